@@ -5,23 +5,33 @@ import type { Config } from '../config.ts';
 import { networkOf } from '../limits/networks.ts';
 import { tooManyRequests } from './faults.ts';
 
-/** Notes a request under way. False where its address has as many as it may; noted once more it changes nothing. */
-export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
+/** The place of a request under way. */
+export interface Entered {
+  /** Says that a credential let the request in. It keeps its place then while its body comes. */
+  letIn(): void;
+}
+
+/** Notes a request under way. Null where its address has as many as it may; noted once more it changes nothing. */
+export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => Entered | null;
 
 /** Time after which an address that has as many connections as it may is told to come back. */
 export const BUSY_SECONDS = 5;
+
+/** A request and its answer. */
+interface Exchange extends Entered {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  isLetIn: boolean;
+}
 
 /** Unit that is counted: a connection, or a request under way. */
 interface Place {
   socket: Socket;
   /** The last that came there; null before the first. */
-  exchange: { request: IncomingMessage; response: ServerResponse } | null;
+  exchange: Exchange | null;
   /** Rises with each connection and request: the lowest waited longest. */
   turn: number;
 }
-
-/** Requests with a body that is still to come, of somebody who was let in by a credential. */
-const letIn = new WeakSet<IncomingMessage>();
 
 /**
  * Keeps one address from taking all connections. Without a proxy connections are counted. Behind one all come from the proxy, so the
@@ -33,15 +43,17 @@ export function limitConnections(
   app: FastifyInstance,
   { connectionsPerAddress, trustedProxies }: Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>,
 ): Enter {
-  const places = createPlaces(connectionsPerAddress);
-  const enter = trustedProxies === 0 ? countSockets(app, places) : countRequests(places);
+  const enter =
+    trustedProxies === 0
+      ? countSockets(app, createPlaces(connectionsPerAddress))
+      : countRequests(createPlaces(connectionsPerAddress));
   app.addHook('onRequest', (request, reply, next) => {
     if (enter(request.ip, request.raw, reply.raw)) next();
     else next(tooManyRequests(reply, BUSY_SECONDS));
   });
-  app.addHook('preParsing', (request, _reply, payload, next) => {
+  app.addHook('preParsing', (request, reply, payload, next) => {
     const { by = 'public' } = request.routeOptions.config.admission ?? {};
-    if (by !== 'public' && by !== 'device key') letIn.add(request.raw);
+    if (by !== 'public' && by !== 'device key') enter(request.ip, request.raw, reply.raw)?.letIn();
     next(null, payload);
   });
   return enter;
@@ -78,8 +90,23 @@ function longestWaiting(places: Iterable<Place>): Place | null {
 /** True while a stranger's request is still to come as a whole, and between two requests. */
 function isWaiting({ exchange }: Place): boolean {
   if (exchange === null || exchange.response.writableFinished) return true;
-  return !exchange.request.complete && !letIn.has(exchange.request);
+  return !exchange.request.complete && !exchange.isLetIn;
 }
+
+function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
+  const exchange: Exchange = {
+    request,
+    response,
+    isLetIn: false,
+    letIn() {
+      exchange.isLetIn = true;
+    },
+  };
+  return exchange;
+}
+
+/** The place of a request whose connection does not count here any more. */
+const UNCOUNTED: Entered = { letIn: () => undefined };
 
 function countSockets({ server }: FastifyInstance, take: TakePlace): Enter {
   const open = new WeakMap<object, { place: Place; leave: () => void }>();
@@ -95,24 +122,27 @@ function countSockets({ server }: FastifyInstance, take: TakePlace): Enter {
   server.on('upgrade', (_request, socket) => open.get(socket)?.leave());
   return (_address, request, response) => {
     const place = open.get(request.socket)?.place;
-    if (place === undefined || place.exchange?.request === request) return true;
+    if (place === undefined) return UNCOUNTED;
+    if (place.exchange?.request === request) return place.exchange;
     turn += 1;
-    place.exchange = { request, response };
+    place.exchange = exchangeOf(request, response);
     place.turn = turn;
-    return true;
+    return place.exchange;
   };
 }
 
 function countRequests(take: TakePlace): Enter {
-  const entered = new WeakSet<IncomingMessage>();
+  const entered = new WeakMap<IncomingMessage, Exchange>();
   let turn = 0;
   return (address, request, response) => {
-    if (entered.has(request)) return true;
+    const known = entered.get(request);
+    if (known) return known;
     turn += 1;
-    const leave = take(address, { socket: request.socket, exchange: { request, response }, turn });
-    if (!leave) return false;
-    entered.add(request);
+    const exchange = exchangeOf(request, response);
+    const leave = take(address, { socket: request.socket, exchange, turn });
+    if (!leave) return null;
+    entered.set(request, exchange);
     response.once('close', leave);
-    return true;
+    return exchange;
   };
 }

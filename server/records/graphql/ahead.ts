@@ -81,14 +81,19 @@ export function graphqlFastPath(deps: AheadDeps): Ahead {
       forgive();
       otherwise();
     };
-    if (!enter(address, request, response)) return handOn();
+    const place = enter(address, request, response);
+    if (!place) return handOn();
     const coming = arrive(deps, request, response);
     const admittance = catching<Admittance | null>(
       () => api.admit(request.headers.authorization, forgive),
       () => null,
     );
-    const go = (known: Awaited<typeof admittance>): void =>
-      known?.kind === 'admitted' ? readBody(deps, coming, known.context) : handOn();
+    const go = (known: Awaited<typeof admittance>): void => {
+      if (known?.kind === 'admitted') {
+        place.letIn();
+        readBody(deps, coming, known.context);
+      } else handOn();
+    };
     if (admittance instanceof Promise) void admittance.then(go);
     else go(admittance);
   };

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createUser } from '../../../server/identity/create-user.ts';
 import { type Admission, admitted } from '../../../server/web/admission.ts';
 import { limitConnections } from '../../../server/web/connection-limit.ts';
+import { signIn } from '../support/api-client.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { raw, startServer } from '../support/start-server.ts';
 
@@ -121,6 +123,31 @@ describe('a place of an address', () => {
       upload.socket.write('{"a":"b"}');
       answer();
       await vi.waitFor(() => expect(upload.heard).toContain(HELD));
+    },
+  );
+
+  test.each([0, 1])(
+    'is no stranger’s once the record API let somebody in, behind %i proxies',
+    async (proxies) => {
+      const env = { CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXIES: String(proxies) };
+      const server = await startServer({ env });
+      onTestFinished(() => server.stop());
+      await createUser(server.store, { email: 'ana@example.com', password: 'Vendinha#2026' });
+      const { idToken } = await signIn(server.origin, 'ana@example.com', 'Vendinha#2026');
+      const body = '{"query":"{ __typename }"}';
+      const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n\r\n`;
+      const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+      const came = once(server.app.server, 'request');
+      const mine = await open(server, head('/graphql', `Authorization: ${idToken}\r\n${type}`));
+      await came;
+      const stranger = await open(server, head('/cognito/', type));
+      onTestFinished(() => void [mine, stranger].map(({ socket }) => socket.destroy()));
+      await vi.waitFor(async () => {
+        expect((await raw(`${server.origin}/healthz`)).status).toBe(200);
+        expect(stranger.socket.closed).toBe(true);
+      });
+      mine.socket.write(body);
+      await vi.waitFor(() => expect(mine.heard).toContain(HELD));
     },
   );
 

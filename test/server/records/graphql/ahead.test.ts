@@ -214,7 +214,7 @@ describe('a fault before Fastify', () => {
     ...{
       addressOf: () => '10.0.0.1',
       network: { count: () => 0, forgive: () => undefined },
-      enter: () => true,
+      enter: () => ({ letIn: () => undefined }),
     },
     ...{ isClosing: () => false, report, ended: null },
   });
