@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { asksForSocket } from './events/socket-server.ts';
 import { type LogStream, loggerOptions, requestIds } from './log.ts';
 import { refuseAddress } from './web/faults.ts';
+import { linger, refuseUnreadable } from './web/linger.ts';
 import { NO_SCHEMAS } from './web/no-schemas.ts';
 
 /** Largest body of any API but images, in bytes. */
@@ -14,6 +15,7 @@ const SILENCE_MS = 120_000;
 
 /** Fastify with the limits of every request, and no routes yet. */
 export function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
+  const isProxied = config.trustedProxies > 0;
   const app = Fastify({
     logger: loggerOptions(config, log) ?? false,
     genReqId: requestIds(),
@@ -23,7 +25,11 @@ export function openApp(config: Config, log: LogStream | undefined): FastifyInst
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    frameworkErrors: refuseAddress,
+    frameworkErrors(error, request, reply) {
+      if (isProxied) linger(reply.raw);
+      refuseAddress(error, request, reply);
+    },
+    ...(isProxied && { clientErrorHandler: refuseUnreadable }),
     schemaController: NO_SCHEMAS,
     http: { shouldUpgradeCallback: asksForSocket },
     // What is asked on a kept connection while the server ends (web/let-go.ts) is answered, and told to come back on another.

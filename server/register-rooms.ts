@@ -74,7 +74,7 @@ export async function registerRooms(
   registerSecurityHeaders(app, config, ofPages);
   const addressLimit = limitAddresses(app, parts);
   const enter = limitConnections(app, config);
-  const routes = registerGate(app);
+  const routes = registerGate(app, config);
   registerHealth(app, {
     ...parts,
     probe: () => store.run('probeStorage', undefined),

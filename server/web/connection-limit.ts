@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../limits/networks.ts';
 import { tooManyRequests } from './faults.ts';
+import { linger } from './linger.ts';
 
 /** The place of a request under way. */
 export interface Entered {
@@ -45,8 +46,11 @@ export function limitConnections(
 ): Enter {
   const enter =
     trustedProxies === 0
-      ? countSockets(app, createPlaces(connectionsPerAddress))
-      : countRequests(createPlaces(connectionsPerAddress));
+      ? countSockets(
+          app,
+          createPlaces(connectionsPerAddress, ({ socket }) => socket.destroy()),
+        )
+      : countRequests(createPlaces(connectionsPerAddress, turnAway));
   app.addHook('onRequest', (request, reply, next) => {
     if (enter(request.ip, request.raw, reply.raw)) next();
     else next(tooManyRequests(reply, BUSY_SECONDS));
@@ -62,7 +66,7 @@ export function limitConnections(
 /** Takes a place of an address. Returns how it is left, once or more often, and null where there is none. */
 type TakePlace = (address: string, place: Place) => (() => void) | null;
 
-function createPlaces(most: number): TakePlace {
+function createPlaces(most: number, displace: (place: Place) => unknown): TakePlace {
   const networks = new Map<string, Set<Place>>();
   return (address, place) => {
     const key = networkOf(address);
@@ -71,7 +75,7 @@ function createPlaces(most: number): TakePlace {
       const longest = longestWaiting(held);
       if (!longest) return null;
       held.delete(longest);
-      longest.socket.destroy();
+      displace(longest);
     }
     networks.set(key, held.add(place));
     return () => {
@@ -91,6 +95,18 @@ function longestWaiting(places: Iterable<Place>): Place | null {
 function isWaiting({ exchange }: Place): boolean {
   if (exchange === null || exchange.response.writableFinished) return true;
   return !exchange.request.complete && !exchange.isLetIn;
+}
+
+/**
+ * Answers a proxy for a request whose place is wanted. A proxy takes a process out of service that ends connections without an
+ * answer. The rest of the request is heard by nobody. An answer that has begun ends by itself.
+ */
+function turnAway({ exchange }: Place): void {
+  if (exchange === null || exchange.response.headersSent) return;
+  const { request, response } = exchange;
+  for (const event of ['data', 'end', 'error']) request.removeAllListeners(event);
+  linger(response);
+  response.writeHead(408, { 'content-length': 0 }).end();
 }
 
 function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {

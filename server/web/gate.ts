@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Admission } from './admission.ts';
 import { refuseUnknown } from './faults.ts';
 import { readJsonWithin } from './json-parser.ts';
+import { linger } from './linger.ts';
 
 export interface DeclaredRoute {
   method: string;
@@ -17,7 +19,10 @@ const LEFT_BYTES = 16 * 1024;
  * without a body reads none. JSON is measured before it is parsed. Returns a function that lists the routes once
  * the app is ready.
  */
-export function registerGate(app: FastifyInstance): () => DeclaredRoute[] {
+export function registerGate(
+  app: FastifyInstance,
+  { trustedProxies = 0 }: Partial<Pick<Config, 'trustedProxies'>> = {},
+): () => DeclaredRoute[] {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -33,7 +38,10 @@ export function registerGate(app: FastifyInstance): () => DeclaredRoute[] {
     else next();
   });
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (request.body === undefined && leavesMuch(request)) reply.header('connection', 'close');
+    if (trustedProxies > 0 && bringsBody(request) && !request.raw.complete) {
+      reply.removeHeader('connection');
+      linger(reply.raw);
+    } else if (request.body === undefined && leavesMuch(request)) reply.header('connection', 'close');
     next(null, payload);
   });
   app.removeAllContentTypeParsers();

@@ -89,6 +89,8 @@ export function graphqlFastPath(deps: AheadDeps): Ahead {
       () => null,
     );
     const go = (known: Awaited<typeof admittance>): void => {
+      // Its place was given away meanwhile, with this answer.
+      if (response.writableEnded) return;
       if (known?.kind === 'admitted') {
         place.letIn();
         readBody(deps, coming, known.context);

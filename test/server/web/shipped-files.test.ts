@@ -1,23 +1,21 @@
-import { execFile, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as listenOn } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/bench/server/child-server.ts';
 import { readBlocks } from '../../../scripts/drill/self-hosting/page-blocks.ts';
+import { hasNginx, shipped, startNginx, untilOpen } from '../support/nginx.ts';
 import { pgbouncer } from '../support/pgbouncer.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
-const has = (command: string): boolean => !spawnSync(command, ['-v']).error;
 const SECRET = 'segredo-do-caminho';
 /** Of somebody's home. */
 const CEP = '95020360';
-
-const shipped = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
 describe('the files that are shipped', () => {
   let folder: string;
@@ -45,57 +43,14 @@ describe('the files that are shipped', () => {
     });
   };
 
-  test.skipIf(!has('nginx'))(
+  test.skipIf(!hasNginx)(
     'nginx takes its file, asks another process for one that is dead or answers 503, and writes down no secret and no home',
     async () => {
       const asked: string[] = [];
       const turnedAway: string[] = [];
       const ports = [await upstream(turnedAway, closing, '/graphql'), await upstream(asked, closing)];
-      const dead = await freePort();
-      const port = await freePort();
-      const certificate = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'rsa:2048',
-          '-nodes',
-          '-days',
-          '2',
-          '-subj',
-          '/CN=localhost',
-          ...certificate,
-        ],
-        { stdio: 'ignore' },
-      );
-      const servers = write(
-        'servers.conf',
-        [8081, 8082, 8083].reduce(
-          (text, from, at) => text.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${[dead, ...ports][at]}`),
-          shipped('nginx/vendinha-servers.conf'),
-        ),
-      );
-      const site = write(
-        'site.conf',
-        shipped('nginx/vendinha.conf')
-          .replaceAll('/etc/nginx/vendinha-servers.conf', servers)
-          .replaceAll('/etc/vendinha/', `${folder}/`)
-          .replace('/var/log/nginx/access.log', join(folder, 'access.log'))
-          .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-          .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`),
-      );
-      const main = write(
-        'nginx.conf',
-        `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; events {}
-       http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')} include ${site}; }`,
-      );
-      const { status, stderr } = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
-      expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
-
-      run('nginx', ['-c', main], {});
-      await open(port);
+      const nginx = await startNginx(folder, [await freePort(), ...ports]);
+      closing.push(nginx.stop);
       const call = async (path: string): Promise<string> =>
         (
           await promisify(execFile)('curl', [
@@ -104,7 +59,7 @@ describe('the files that are shipped', () => {
             'POST',
             '-d',
             '{}',
-            `https://127.0.0.1:${port}${path}`,
+            `https://127.0.0.1:${nginx.port}${path}`,
           ])
         ).stdout;
       // Of the three processes one is dead and one takes no records, so some of these are asked more than once.
@@ -122,10 +77,10 @@ describe('the files that are shipped', () => {
       for (const home of homes) expect(await call(home)).toContain('502');
       // A signature is good for up to two hours, and a picture's address names the credentials, too.
       await call(`/s3/outra/foto?X-Amz-Security-Token=${SECRET}`);
-      const log = readFileSync(join(folder, 'access.log'), 'utf8');
+      const log = nginx.accessLog();
       expect(log).toContain(' POST /pix/webhook/- 200 ');
       expect(log).toContain(' POST /cep/- 200 ');
-      const errors = readFileSync(join(folder, 'error.log'), 'utf8');
+      const errors = nginx.errorLog();
       expect(log + errors).not.toContain(SECRET);
       // What is wrong with a picture's process is found by the other log.
       expect(log).toContain(' POST /s3/- 502 ');
@@ -148,7 +103,7 @@ describe('the files that are shipped', () => {
     // It refuses to run as root.
     const user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
     run(pgbouncer ?? '', ['-q', settings], user);
-    await open(port);
+    await untilOpen(port);
   });
 
   test('Compose sends pictures to every process, for none of them has a disk of its own', () => {
@@ -262,27 +217,4 @@ async function upstream(asked: string[], closing: (() => unknown)[], full?: stri
     server.closeAllConnections();
   });
   return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const server = listenOn().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Resolves once somebody listens. */
-async function open(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(50);
-  }
 }
