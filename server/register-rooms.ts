@@ -122,10 +122,11 @@ function limitAddresses(
   app: FastifyInstance,
   { config, store, tokens, now }: Parts,
 ): ReturnType<typeof registerAddressLimit> {
+  const findBearer = createBearerCheck(tokens, now);
   return registerAddressLimit(app, {
     most: config.addressLimits.requests,
     now,
-    isBearer: createBearerCheck(tokens, now),
+    isBearer: async (authorization, network) => (await findBearer(authorization, network)) !== null,
     ...(store.engine === 'postgres' && {
       report: async (network: string, count: number, lengthMs: number) =>
         await applied(store, 'addToWindow', { key: `requests:${network}`, count, lengthMs }),

@@ -43,7 +43,10 @@ export function hashToken(token: string): string {
 
 /** The steady stand-in for the `sub` of an e-mail nobody registered: limits and codes treat it like an account. */
 export function phantomSub(secret: Uint8Array, email: string): string {
-  const hex = createHmac('sha256', secret).update(`phantom:${email}`).digest('hex');
-  // The layout of a random UUID: an answer that carries one looks like any other.
+  return asUuid(createHmac('sha256', secret).update(`phantom:${email}`).digest('hex'));
+}
+
+/** A digest (hex) in the layout of a random UUID: an answer that carries one looks like any other. */
+export function asUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
 }

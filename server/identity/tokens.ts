@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import QuickLRU from 'quick-lru';
 import { andThen, type MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
 import { type KeyRing, type OpenKeys, openKeyRing } from './keys/key-ring.ts';
 import { createStandings, type Standing } from './session-standing.ts';
+import { markedFor, markOf } from './token-mark.ts';
 
 /** Life of access and ID tokens, in seconds. */
 export const TOKEN_SECONDS = 3600;
@@ -59,8 +60,10 @@ export interface Tokens {
   verify(token: string): MaybePromise<TokenVerdict>;
   /** As verify, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
-  /** True where `verify` needs no RSA check: the token's signature held here before, and is remembered. */
+  /** True where `verify` needs no RSA check: the token was issued here or held here before, and is remembered. */
   knows(token: string): boolean;
+  /** The `sub` of a raw or `Bearer ` token, where a hash shows that this installation wrote its claims; else null. Checks nothing more. */
+  markedFor(token: string): string | null;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
   /** Whether what was made for a sign-in at an instant (ms) still counts, up to 5 s late; at once where that is known. */
   stands(made: { sub: string; originJti: string; issuedAt: number }): MaybePromise<boolean>;
@@ -86,6 +89,7 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const { store, now = Date.now } = settings;
   const ring = settings.keys ?? (await openKeyRing({ store, now }));
   const standings = createStandings(store, now);
+  const { secrets } = await ring.keys();
   const reader = createClaimReader(settings, ring, now);
 
   function check(text: string, fresh: boolean): MaybePromise<TokenVerdict> {
@@ -102,13 +106,28 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
     verify: (token) => check(token, false),
     verifyNow: async (token) => check(token, true),
     knows: (token) => reader.knows(bare(token)),
+    markedFor: (token) => markedFor(secrets.sessions, claimsOf(bare(token))),
     stands: ({ sub, originJti, issuedAt }) =>
       andThen(standings.of(sub, originJti, false), (standing) => counts(standing, issuedAt)),
-    issue: async (subject) => issueTokens(settings, await ring.keys(), now(), subject),
+    async issue(subject) {
+      const keys = await ring.keys();
+      const issued = await issueTokens(settings, keys, now(), subject);
+      for (const token of [issued.access, issued.id]) reader.remember(token, keys.signer.kid);
+      return issued;
+    },
     forget: (sub) => standings.forget(sub),
     jwks: () => andThen(ring.keys(), ({ jwks }) => jwks),
-    secrets: (await ring.keys()).secrets,
+    secrets,
   };
+}
+
+/** The claims of a token that nobody checked; none where it is not one. */
+function claimsOf(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
 }
 
 const bare = (text: string): string => text.replace(/^bearer\s+/i, '').trim();
@@ -128,6 +147,8 @@ interface ClaimReader {
   /** The claims of a good token, or what is wrong with it; at once for one that is known. */
   read(token: string): MaybePromise<Claims | TokenFault>;
   knows(token: string): boolean;
+  /** Takes note of a token that was just signed by a key. */
+  remember(token: string, kid: string): void;
 }
 
 function createClaimReader(settings: TokenSettings, ring: KeyRing, now: () => number): ClaimReader {
@@ -151,6 +172,10 @@ function createClaimReader(settings: TokenSettings, ring: KeyRing, now: () => nu
 
   return {
     knows: (token) => remembered.get(keyOf(token))?.token === token,
+    remember(token, kid) {
+      const claims = toClaims(decodeJwt(token), kid, settings.clientId);
+      if (claims) remembered.set(keyOf(token), { token, claims });
+    },
     read: (token) =>
       andThen(ring.keys(), ({ verifiers }) => {
         const known = remembered.get(keyOf(token));
@@ -189,7 +214,7 @@ function faultOf(error: unknown): TokenFault {
 
 async function issueTokens(
   { issuer, clientId }: TokenSettings,
-  { signer }: OpenKeys,
+  { signer, secrets }: OpenKeys,
   now: number,
   { sub, email, name, originJti, authTime }: TokenSubject,
 ): Promise<{ access: string; id: string }> {
@@ -203,10 +228,12 @@ async function issueTokens(
     iat,
     exp: iat + TOKEN_SECONDS,
   };
-  const sign = (claims: JWTPayload): Promise<string> =>
-    new SignJWT({ ...shared, ...claims, jti: randomUUID() })
+  const sign = (own: JWTPayload): Promise<string> => {
+    const claims = { ...shared, ...own };
+    return new SignJWT({ ...claims, jti: markOf(secrets.sessions, claims) })
       .setProtectedHeader({ alg: 'RS256', kid: signer.kid })
       .sign(signer.privateKey);
+  };
   const [access, id] = await Promise.all([
     sign({
       token_use: 'access',

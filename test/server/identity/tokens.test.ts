@@ -92,6 +92,31 @@ describeOnEngine('tokens', () => {
       });
   });
 
+  test('are known where they were issued, and at another process marked as of this installation', async () => {
+    const { AccessToken, IdToken } = await tokensOf(server, email);
+    const issuer = defaultIssuer(POOL_ID);
+    const elsewhere = await createTokens({
+      store: server.store,
+      issuer,
+      clientId: CLIENT_ID,
+      now: server.now,
+    });
+    for (const token of [AccessToken, IdToken]) {
+      expect([server.tokens.knows(token), elsewhere.knows(token)]).toEqual([true, false]);
+      expect(elsewhere.markedFor(`Bearer ${token}`)).toBe(sub);
+      expect(await elsewhere.verify(token)).toMatchObject({ kind: 'valid', sub });
+      expect(elsewhere.knows(token)).toBe(true);
+    }
+    const [access, id] = [decodeJwt(AccessToken), decodeJwt(IdToken)];
+    expect(access.jti).not.toBe(id.jti);
+    const changed = [{ sub: 'someone' }, { jti: id.jti }, { jti: 7 }, { iat: 0 }, { origin_jti: 'x' }];
+    for (const claims of changed) {
+      const payload = Buffer.from(JSON.stringify({ ...access, ...claims })).toString('base64url');
+      expect(elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${payload}.`))).toBe(null);
+    }
+    for (const token of ['', 'abc', 'a.b.c']) expect(elsewhere.markedFor(token)).toBe(null);
+  });
+
   test('of others are refused, each for its reason', async () => {
     const { AccessToken } = await tokensOf(server, email);
     // Seen before: what is remembered of a good token is no help to another with its signature.
