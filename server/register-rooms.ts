@@ -12,7 +12,7 @@ import { registerPlaces } from './geocoding/register-places.ts';
 import { isPinned } from './guests/current-purchase.ts';
 import { registerGuests } from './guests/register-guests.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
-import { createBearerCheck } from './identity/bearer-check.ts';
+import { createBearerCheck, type FindBearer } from './identity/bearer-check.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import { createPersonLimit } from './identity/session-admission.ts';
 import type { Tokens } from './identity/tokens.ts';
@@ -72,7 +72,8 @@ export async function registerRooms(
   registerFaults(app);
   const ofPages = pageHeaders(config, outsideOrigins(config), inlineCode(config.appDir));
   registerSecurityHeaders(app, config, ofPages);
-  const addressLimit = limitAddresses(app, parts);
+  const findBearer = createBearerCheck(tokens, now);
+  const addressLimit = limitAddresses(app, parts, findBearer);
   const enter = limitConnections(app, config);
   const routes = registerGate(app, config);
   registerHealth(app, {
@@ -88,6 +89,7 @@ export async function registerRooms(
     clientId: config.userPoolClientId,
     targets: { [IDENTITY_POOL_TARGET]: identityPool(parts) },
     addressLimits: config.addressLimits,
+    networkLimit: { waitOf: addressLimit.waitOf, findBearer },
     now,
   });
   await registerRecordApi(app, parts, { network: addressLimit, enter });
@@ -98,6 +100,7 @@ export async function registerRooms(
     allowedOrigins: [config.publicOrigin],
     networkOf: (request) => networkOf(addressOf(request, config.trustedProxies)),
     countRequest: addressLimit.count,
+    findBearer,
   });
   parts.metrics?.watchSockets(() => events.connections());
   const sessions = { tokens, countForPerson: createPersonLimit(addressLimit.ofPerson, now) };
@@ -120,9 +123,9 @@ export async function registerRooms(
 /** On PostgreSQL an address has one budget over all processes. */
 function limitAddresses(
   app: FastifyInstance,
-  { config, store, tokens, now }: Parts,
+  { config, store, now }: Parts,
+  findBearer: FindBearer,
 ): ReturnType<typeof registerAddressLimit> {
-  const findBearer = createBearerCheck(tokens, now);
   return registerAddressLimit(app, {
     most: config.addressLimits.requests,
     now,

@@ -24,15 +24,16 @@ export class NetworkConnections {
     this.#limits = limits;
   }
 
-  /** A place for a connection that nobody is known to stand behind yet; null when its network has too many. */
-  enter(network: string): Place | null {
+  /** A place for a connection; null when its network has too many. `isKnown` says that somebody is known to stand behind it. */
+  enter(network: string, isKnown = false): Place | null {
     const count = this.#counts.get(network) ?? { open: 0, unknown: 0 };
     const { connectionsPerNetwork, unknownPerNetwork } = this.#limits;
-    if (count.open >= connectionsPerNetwork || count.unknown >= unknownPerNetwork) return null;
+    if (count.open >= connectionsPerNetwork) return null;
+    if (!isKnown && count.unknown >= unknownPerNetwork) return null;
     this.#counts.set(network, count);
     count.open += 1;
-    count.unknown += 1;
-    let state: 'unknown' | 'known' | 'left' = 'unknown';
+    if (!isKnown) count.unknown += 1;
+    let state: 'unknown' | 'known' | 'left' = isKnown ? 'known' : 'unknown';
     return {
       admit: () => {
         if (state !== 'unknown') return;

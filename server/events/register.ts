@@ -26,6 +26,8 @@ export interface EventsDeps {
   networkOf?: (request: IncomingMessage) => string;
   /** Counts an upgrade like any request of its network; the seconds to wait when that is too much, else 0. */
   countRequest?: (network: string) => number;
+  /** The `sub` of the person behind a good token, for a network that asked too much; always null where it is absent. */
+  findBearer?: (token: string, network: string) => Promise<string | null>;
 }
 
 export interface EventService {
@@ -40,6 +42,7 @@ const TICK_MS = 1_000;
 export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventService {
   const { store, tokens, now = Date.now, allowedOrigins = [] } = deps;
   const { networkOf = ({ socket }) => socket.remoteAddress ?? '', countRequest = () => 0 } = deps;
+  const { findBearer = async () => null } = deps;
   const limits = { ...EVENT_LIMITS, ...deps.limits };
   const hub = new Hub((channel) => store.subscribe(channel));
   const users = new UserConnections(limits.connectionsPerUser);
@@ -62,7 +65,8 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
   const session = { hub, users, facts, publish, verify, limits, now, onFailure };
 
   routeHttpPublish(app, { tokens, publish, limits });
-  const refuseSockets = acceptSockets(app.server, session, { allowedOrigins, networkOf, countRequest });
+  const admission = { allowedOrigins, networkOf, countRequest, findBearer };
+  const refuseSockets = acceptSockets(app.server, session, admission);
   const stopEvents = store.onEvents(fanOut(hub));
   const tick = () => {
     for (const entry of users.all()) entry.tick();

@@ -6,7 +6,9 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
+import { networkOf } from '../limits/networks.ts';
 import { admitted, OPEN } from '../web/admission.ts';
+import { tooManyRequests } from '../web/faults.ts';
 import { isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
@@ -29,6 +31,18 @@ export interface WireRequest {
   secure: boolean;
 }
 
+/** True where a request is answered although its network asked too much. */
+export type AdmitBeyond = (
+  request: Pick<WireRequest, 'operation' | 'input'> & { network: string },
+) => Promise<boolean>;
+
+/** Treatment of requests whose network asked too much. */
+export interface BeyondLimit {
+  /** The seconds for which the network of a request is told to wait; 0 for one within the limit. */
+  waitOf(request: FastifyRequest): number;
+  admit: AdmitBeyond;
+}
+
 export type TargetHandler = (request: WireRequest) => Promise<WireAnswer>;
 /** Handlers by the part of X-Amz-Target before the dot, e.g. AWSCognitoIdentityProviderService. */
 export type Targets = Readonly<Record<string, TargetHandler>>;
@@ -38,6 +52,10 @@ const UNKNOWN_OPERATION: WireAnswer = {
   code: 'UnknownOperationException',
   message: 'The requested operation is not known.',
 };
+/** For a server without a limit of addresses. */
+const WITHIN: BeyondLimit = { waitOf: () => 0, admit: async () => false };
+/** Anybody may ask. The operations say whom they answer beyond the limit of an address. */
+const PUBLIC = admitted({ by: 'public', beyond: 'route', body: MAX_BODY_BYTES });
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid, date',
@@ -50,11 +68,15 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '7200',
 };
 
-/** Serves AWS JSON 1.1 operations at the given paths. The only cookie read opens nothing, so any origin may call. */
+/**
+ * Serves AWS JSON 1.1 operations at the given paths. The only cookie read opens nothing, so any origin may call. Without
+ * `beyond` nothing is refused for its network.
+ */
 export async function registerAwsJson(
   app: FastifyInstance,
   paths: readonly string[],
   targets: Targets,
+  beyond: BeyondLimit = WITHIN,
 ): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -66,22 +88,30 @@ export async function registerAwsJson(
     scope.setErrorHandler(answerFault);
     for (const path of paths) {
       scope.options(path, OPEN, async (_request, reply) => reply.headers(PREFLIGHT_HEADERS).code(204).send());
-      scope.post(path, admitted({ by: 'public', body: MAX_BODY_BYTES }), async (request, reply) =>
-        send(reply, await dispatch(request, targets)),
+      scope.post(path, PUBLIC, async (request, reply) =>
+        send(reply, await dispatch(request, reply, targets, beyond)),
       );
     }
   };
   await app.register(routes);
 }
 
-async function dispatch(request: FastifyRequest, targets: Targets): Promise<WireAnswer> {
-  const target = request.headers['x-amz-target'];
+async function dispatch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  targets: Targets,
+  { waitOf, admit }: BeyondLimit,
+): Promise<WireAnswer> {
+  const { ip, protocol, headers } = request;
+  const target = headers['x-amz-target'];
   const [prefix = '', operation = ''] = typeof target === 'string' ? target.split('.') : [];
   const handler = Object.hasOwn(targets, prefix) ? targets[prefix] : undefined;
-  if (!handler) return UNKNOWN_OPERATION;
   const input = parseObject(request.body);
+  const seconds = waitOf(request);
+  if (seconds > 0 && !(handler && input && (await admit({ operation, input, network: networkOf(ip) }))))
+    throw tooManyRequests(reply, seconds);
+  if (!handler) return UNKNOWN_OPERATION;
   if (!input) return serializationFault('The request body is not a JSON object.');
-  const { ip, protocol, headers } = request;
   return handler({ operation, input, ip, cookies: headers.cookie ?? '', secure: protocol === 'https' });
 }
 

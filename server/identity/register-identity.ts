@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../db/store.ts';
 import { type AddressLimits, USUAL_ADDRESS_LIMITS } from '../limits/settings.ts';
 import { OPEN } from '../web/admission.ts';
-import { registerAwsJson, type Targets } from './aws-json.ts';
+import { type BeyondLimit, registerAwsJson, type Targets } from './aws-json.ts';
+import type { FindBearer } from './bearer-check.ts';
+import { createBeyondLimit } from './beyond-limit.ts';
 import type { IdentityCommands } from './commands.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
@@ -21,6 +23,8 @@ export interface IdentityDeps {
   /** Server clock in ms; the real one when absent. */
   now?: () => number;
   addressLimits?: AddressLimits;
+  /** The limit of each network, beyond which few are answered; nobody has one where it is absent. */
+  networkLimit?: Pick<BeyondLimit, 'waitOf'> & { findBearer: FindBearer };
 }
 
 /** The issuer of tokens that Cognito itself would name, so that its verifiers take ours. */
@@ -30,16 +34,22 @@ export function defaultIssuer(userPoolId: string, region = 'us-east-1'): string 
 
 /** Serves POST /cognito/ (user pool and the given targets) and the pool's JWKS; clears out old rows every hour. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
-  const { store, tokens, userPoolId, clientId, targets = {} } = deps;
+  const { store, tokens, userPoolId, clientId, targets = {}, now = Date.now, networkLimit } = deps;
   const userPool = createUserPoolTarget({
     store,
     tokens,
     clientId,
     hasher: deps.hasher ?? createPasswordHasher(),
-    now: deps.now ?? Date.now,
+    now,
     addressLimits: deps.addressLimits ?? USUAL_ADDRESS_LIMITS,
   });
-  await registerAwsJson(app, ['/cognito/', '/cognito'], { ...targets, [USER_POOL_TARGET]: userPool });
+  const all = { ...targets, [USER_POOL_TARGET]: userPool };
+  const secret = tokens.secrets.sessions;
+  const beyond = networkLimit && {
+    ...networkLimit,
+    admit: createBeyondLimit({ secret, findBearer: networkLimit.findBearer, now }),
+  };
+  await registerAwsJson(app, ['/cognito/', '/cognito'], all, beyond);
   registerJwks(app, userPoolId, tokens);
   purgeRegularly(app, store);
 }

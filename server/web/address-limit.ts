@@ -15,6 +15,8 @@ export interface AddressLimit {
   forgive(network: string): void;
   /** A request that counts for a person does not count for their network, which many people may share. */
   ofPerson(request: FastifyRequest): void;
+  /** The seconds for which the network of a request is told to wait, where the request got to its route all the same; else 0. */
+  waitOf(request: FastifyRequest): number;
   /** Counts a request that the hook left out, because it seemed to be for the app's own files. Answers as `count`. */
   countFile(request: FastifyRequest): number;
 }
@@ -45,12 +47,14 @@ export function registerAddressLimit(
   };
   const windows = createWindows({ most, lengthMs: WINDOW_MS }, now, sharing);
   const count = (network: string): number => Math.ceil(windows.count(network) / 1000);
+  const waits = new WeakMap<FastifyRequest, number>();
   app.addHook('onRequest', (request, reply, next) => {
     if (isFile(request.url)) return next();
     const network = networkOf(request.ip);
     const seconds = count(network);
     if (seconds === 0) return next();
     const refuse = (): void => next(tooManyRequests(reply, seconds));
+    waits.set(request, seconds);
     const limit = ownLimit(request);
     if (limit === 'route') next();
     else if (limit === 'none') refuse();
@@ -64,6 +68,7 @@ export function registerAddressLimit(
     count,
     forgive,
     ofPerson: (request) => forgive(networkOf(request.ip)),
+    waitOf: (request) => waits.get(request) ?? 0,
     countFile: (request) => count(networkOf(request.ip)),
   };
 }
@@ -77,6 +82,7 @@ const isFile = (url: string): boolean => url.startsWith('/assets/') && !url.incl
  */
 function ownLimit({ routeOptions, headers, url }: FastifyRequest): 'token' | 'route' | 'none' {
   const { admission } = routeOptions.config;
+  if (admission?.beyond === 'route') return 'route';
   const hasHeader = headers.authorization !== undefined;
   switch (admission?.by) {
     case 'session':

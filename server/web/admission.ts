@@ -10,6 +10,8 @@ export interface Admission {
   body: number | 'streamed';
   /** Set where even a good session's requests count for their network: the route has no limit of a person before its body. */
   counts?: 'network';
+  /** Set where the route itself says whom it answers beyond the limit of their network. */
+  beyond?: 'route';
   /** Most values in a JSON body, where more than REQUEST_BOUNDS says. */
   values?: number;
 }

@@ -44,6 +44,35 @@ describeOnEngine('connections of one network', () => {
     expect(await next.subscribe(`/notification/${bia.sub}`)).toMatchObject({ type: 'subscribe_success' });
   });
 
+  test('[N-03] beyond both limits whoever shows a good token finds a place, a few times, and no stranger does', async () => {
+    let wait = 0;
+    server = await openEventServer({
+      limits: { unknownPerNetwork: 1 },
+      countRequest: () => wait,
+      findBearer: async (token) => (token === 'nonsense' ? null : 'ana'),
+    });
+    const ana = await server.person('ana');
+    const stranger = () => server.connect(ana, { token: 'nonsense' });
+    const subscribed = async () => {
+      const client = await server.connect(ana);
+      const answer = client.subscribe(`/notification/${ana.sub}`).then(({ type }) => type);
+      const outcome = await Promise.race([answer, client.closed]);
+      client.cut();
+      return outcome;
+    };
+    await (await stranger()).heard({ type: 'connection_error' });
+    expect(await (await stranger()).closed).toBe(503);
+    expect(await subscribed()).toBe('subscribe_success');
+    wait = 30;
+    expect(await (await stranger()).closed).toBe(429);
+    expect(await subscribed()).toBe('subscribe_success');
+    let opened = 0;
+    while ((await subscribed()) !== 429) opened += 1;
+    expect(opened).toBeGreaterThan(20);
+    server.advance(1_000);
+    expect(await subscribed()).toBe('subscribe_success');
+  });
+
   test('[N-03] an upgrade that fails gives its place back', async () => {
     server = await openEventServer({ limits: { connectionsPerNetwork: 1 } });
     const ana = await server.person('ana');

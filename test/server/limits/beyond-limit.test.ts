@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { graphql, type Person, signIn } from '../support/api-client.ts';
+import { EventClient } from '../events/support/event-client.ts';
+import { clientConfig, cognito, graphql, type Person, signIn } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import type { ServerHome } from '../support/server-home.ts';
@@ -17,6 +18,7 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
   let bento: Person;
   let locationId: string;
   let key: string;
+  let config: Record<string, string>;
 
   const statusOf = async ({ origin }: StartedServer, path: string, headers = {}): Promise<number> =>
     (await raw(`${origin}${path}`, { headers })).status;
@@ -28,6 +30,27 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
     });
   const records = async (server: StartedServer, authorization: string): Promise<number> =>
     (await post(server, '/graphql', { query: '{ __typename }' }, { authorization })).status;
+  /** Renews tokens at a process; gives the next refresh token. */
+  const renew = async ({ origin }: StartedServer, token: string): Promise<string> => {
+    const asked = { ClientId: config.userPoolClientId, RefreshToken: token };
+    const answer = await cognito(origin, 'GetTokensFromRefreshToken', asked);
+    return answer.AuthenticationResult.RefreshToken;
+  };
+  const signInAt = ({ origin }: StartedServer, USERNAME: string, PASSWORD: string) =>
+    cognito(origin, 'InitiateAuth', {
+      ClientId: config.userPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    });
+  /** What an event socket hears first, or the status that refuses it. */
+  const listen = async ({ origin }: StartedServer, token: string): Promise<number | string> => {
+    const { host } = new URL(origin);
+    const client = new EventClient({ url: `ws://${host}/event/realtime`, host, token });
+    client.ws.once('open', () => void client.send({ type: 'connection_init' }));
+    const heard = await Promise.race([client.heard({ type: 'connection_ack' }), client.closed]);
+    client.cut();
+    return typeof heard === 'number' ? heard : heard.type;
+  };
   /** A stranger asks each process until it refuses. */
   const useUp = async (): Promise<void> => {
     for (const server of servers) while ((await statusOf(server, '/healthz')) !== 429);
@@ -43,6 +66,7 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
     // One after the other: each looks whose storage it is.
     for (let n = 0; n < count; n += 1) servers.push(await startServer({ demo: true, home, env, clock }));
     [first] = servers as [StartedServer];
+    config = await clientConfig(first.origin);
     marina = await signIn(first.origin, 'marina@exemplo.com.br', PASSWORD);
     bento = await signIn(first.origin, 'bento@exemplo.com.br', PASSWORD);
     const query = `{ listByOwnerAndType(owner: "${bento.sub}", type: "LOCATION") { items { id } } }`;
@@ -101,6 +125,66 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
       expect(looked).toBeLessThanOrEqual(12);
       expect((await post(server, '/devices/heartbeat', { locationId, key })).status).toBe(200);
     }
+  });
+
+  test('[F-15] renews the tokens of whoever is signed in, beside made-up refresh tokens', async () => {
+    let token = await renew(first, marina.refreshToken);
+    for (const server of servers) {
+      token = await renew(server, token);
+      const forged = Array.from({ length: 80 }, (_, n) => renew(server, `${token.slice(0, -3)}${100 + n}`));
+      const refusals = await Promise.allSettled(forged);
+      expect(refusals.map(({ status }) => status)).not.toContain('fulfilled');
+      expect(
+        JSON.stringify(refusals.map((refusal) => String((refusal as PromiseRejectedResult).reason))),
+      ).toContain('TooManyRequestsException');
+      token = await renew(server, token);
+    }
+  });
+
+  test('[O-01] gives the credentials of pictures to a good token alone', async () => {
+    const { userPoolId, identityPoolId: IdentityPoolId = '' } = config;
+    const getId = ({ origin }: StartedServer, token: string) => {
+      const Logins = { [`cognito-idp.us-east-1.amazonaws.com/${userPoolId}`]: token };
+      return cognito(origin, 'GetId', { IdentityPoolId, Logins }, 'AWSCognitoIdentityService');
+    };
+    for (const server of servers) {
+      expect(await getId(server, marina.idToken)).toHaveProperty('IdentityId');
+      await expect(getId(server, 'nonsense')).rejects.toThrow('TooManyRequestsException');
+    }
+    const code = { ClientId: config.userPoolClientId, Username: marina.email };
+    await expect(cognito(first.origin, 'ForgotPassword', code)).rejects.toThrow('TooManyRequestsException');
+  });
+
+  test('[N-03] opens the socket of live events for a good token alone', async () => {
+    for (const server of servers) {
+      expect(await listen(server, marina.accessToken)).toBe('connection_ack');
+      expect(await listen(server, 'nonsense')).toBe(429);
+    }
+  });
+
+  test('takes nothing from a fresh token for made-up ones with the right claims, also at another process', async () => {
+    const { AuthenticationResult } = await signInAt(first, 'bento@exemplo.com.br', PASSWORD);
+    const { IdToken: fresh } = AuthenticationResult;
+    const [head = '', payload = ''] = fresh.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const other = servers.at(-1) as StartedServer;
+    for (let n = 0; n < 650; n += 1) {
+      const madeUp = Buffer.from(JSON.stringify({ ...claims, sub: `${n}` })).toString('base64url');
+      expect(await records(other, `${head}.${madeUp}.${'A'.repeat(342)}`)).toBe(429);
+    }
+    expect(await records(other, fresh)).toBe(200);
+  });
+
+  test('[F-15] lets few sign in, whoever they are', async () => {
+    const { AuthenticationResult } = await signInAt(first, 'bento@exemplo.com.br', PASSWORD);
+    expect(await records(first, AuthenticationResult.IdToken)).toBe(200);
+    let tried = 0;
+    const isTried = () =>
+      signInAt(first, `nobody-${tried}@exemplo.com.br`, PASSWORD).catch(
+        (error) => !String(error).includes('TooManyRequestsException'),
+      );
+    while (await isTried()) tried += 1;
+    expect(tried).toBeLessThan(35);
   });
 
   test('stays shut while signed-in people ask: what they ask gives the stranger nothing', async () => {

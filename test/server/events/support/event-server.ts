@@ -24,7 +24,10 @@ export async function openEventServer({
   storeNow,
   bus,
   ...options
-}: Pick<EventsDeps, 'limits' | 'allowedOrigins'> & { storeNow?: () => number; bus?: BusSettings } = {}) {
+}: Pick<EventsDeps, 'limits' | 'allowedOrigins' | 'countRequest' | 'findBearer'> & {
+  storeNow?: () => number;
+  bus?: BusSettings;
+} = {}) {
   let offset = 0;
   const now = () => Date.now() + offset;
   const { store, close } = await openTestStore<typeof commands>({
