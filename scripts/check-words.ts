@@ -5,8 +5,6 @@ import { doubledNames, retiredIn } from './words/retired.ts';
 
 /** Fails on names that were retired and on two components or hooks of one name. The words in use: docs/glossary.md. */
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test'];
-/** Names of two hooks that are still to be told apart. */
-const DOUBLED = ['useHeld'];
 
 const files = ROOMS.flatMap((room) =>
   filesBelow(room, /\.tsx?$/)
@@ -16,9 +14,6 @@ const files = ROOMS.flatMap((room) =>
 );
 const problems = [
   ...files.flatMap(({ path, source }) => retiredIn(path, source)),
-  ...doubledNames(
-    files.filter(({ path }) => path.startsWith('src/')),
-    DOUBLED,
-  ),
+  ...doubledNames(files.filter(({ path }) => path.startsWith('src/'))),
 ];
 endCheck(problems, `words: ${files.length} files, ${problems.length} problems`);

@@ -63,11 +63,8 @@ export function retiredIn(path: string, source: string): string[] {
   });
 }
 
-/** Components and hooks that several files export under one name. `allowed`: names that may. */
-export function doubledNames(
-  files: readonly { path: string; source: string }[],
-  allowed: readonly string[] = [],
-): string[] {
+/** Components and hooks that several files export under one name. */
+export function doubledNames(files: readonly { path: string; source: string }[]): string[] {
   const homes = new Map<string, string[]>();
   for (const { path, source } of files)
     for (const [, name = ''] of source.matchAll(
@@ -75,7 +72,7 @@ export function doubledNames(
     ))
       if (isHook(name) || path.endsWith('.tsx')) homes.set(name, [...(homes.get(name) ?? []), path]);
   return [...homes]
-    .filter(([name, paths]) => paths.length > 1 && !allowed.includes(name))
+    .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name} is two ${isHook(name) ? 'hooks' : 'components'}: ${paths.join(', ')}`);
 }
 

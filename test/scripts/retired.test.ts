@@ -41,12 +41,11 @@ test('two components of one name are told with both files', () => {
   ).toEqual(['ItemSheet is two components: src/a.tsx, src/b.tsx']);
 });
 
-test('two hooks of one name are told with both files, unless they are allowed', () => {
+test('two hooks of one name are told with both files', () => {
   const files = [
     { path: 'src/a.ts', source: 'export function useHeld() {}' },
     { path: 'src/b.tsx', source: 'export const useHeld = () => null;' },
     { path: 'src/c.ts', source: 'function useHeld() {}' },
   ];
   expect(doubledNames(files)).toEqual(['useHeld is two hooks: src/a.ts, src/b.tsx']);
-  expect(doubledNames(files, ['useHeld'])).toEqual([]);
 });

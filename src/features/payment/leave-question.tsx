@@ -5,7 +5,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { type OfflineReason, useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/sheets/confirm-dialog.tsx';
-import type { Leaving } from './use-leaving.ts';
+import type { Leaving } from './use-leave-payment.ts';
 
 interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onClose'> {
   payment: Payment;

@@ -8,7 +8,7 @@ import { type ChannelEvent, notificationChannel } from '../../records/events.ts'
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { nextPhase, type Phase } from './payment-flow.ts';
-import { type Leaving, useLeaving } from './use-leaving.ts';
+import { type Leaving, useLeavePayment } from './use-leave-payment.ts';
 
 /** Interval of timeout checks, ms. */
 const TICK_MS = 1000;
@@ -83,7 +83,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   useChannel(notificationChannel(data.user.sub), { onEvent: hear, onReady: look });
 
   const { ask, renew } = useRequests(payment, send);
-  return { phase, purchase, ask, renew, ...useLeaving(payment, phase.kind) };
+  return { phase, purchase, ask, renew, ...useLeavePayment(payment, phase.kind) };
 }
 
 /** What the mirror knows is shown at once. A sheet that waits for a code would come before the proof otherwise. */

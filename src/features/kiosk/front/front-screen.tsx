@@ -14,7 +14,7 @@ import { FrontGoods } from './front-goods.tsx';
 import { FrontHead } from './front-head.tsx';
 import { FrontPayment, usePaymentAhead } from './front-payment.tsx';
 import { FrontSide } from './front-side.tsx';
-import { isOther, mayPay, OTHER_TOTAL, reasonOf, wishOf } from './pay-wish.ts';
+import { checkPayable, isOther, OTHER_TOTAL, reasonOf, wishOf } from './pay-wish.ts';
 import { PromoWall } from './promo-wall.tsx';
 import { useFront } from './use-front.ts';
 import { type CartHold, STOCK_TOAST } from './use-front-cart.ts';
@@ -70,7 +70,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   }, [idle.isAttracting]);
   const reason = reasonOf(front);
   const pay = (): void => {
-    if (!mayPay(front, reason)) return;
+    if (!checkPayable(front, reason)) return;
     setSheet(null);
     payments.pay(wishOf(front), front.priced.totalAmount);
   };

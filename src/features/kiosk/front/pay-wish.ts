@@ -17,7 +17,7 @@ export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): st
 }
 
 /** Says why nothing can be paid now. */
-export function mayPay({ lines }: Front, reason: string | null): boolean {
+export function checkPayable({ lines }: Front, reason: string | null): boolean {
   const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY_LINES : null);
   if (obstacle !== null) toast.warning(obstacle);
   return obstacle === null && lines.length > 0;

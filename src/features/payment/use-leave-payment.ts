@@ -28,7 +28,7 @@ export interface Leaving {
  * The ways out of a payment. Units of a cancelled purchase are for sale again once the bank has ended its code.
  * Until the shop's stock shows that, the cart would lose the items it is about to buy.
  */
-export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['kind']): Leaving {
+export function useLeavePayment({ purchaseId, locationId }: Payment, phase: Phase['kind']): Leaving {
   const data = useData();
   const [giving, setGiving] = useState<'no' | 'asking' | 'asked'>('no');
   const [closing, setClosing] = useState(false);
