@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import {
   CHROMIUM_FLAGS,
   DISABLED_FEATURES,
@@ -7,6 +7,7 @@ import {
 } from './scripts/browsers/chromium.ts';
 import { hasWebKit } from './scripts/browsers/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
+import { PHONE } from './test/e2e/support/phone.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
@@ -18,21 +19,14 @@ const place = {
   permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
 };
 
-const CAMERA = '**/camera*.e2e.ts';
+/** Their cameras, servers or buckets are parts of a worker that no other file can use. */
+const OWN_WORKER = ['camera*', 'qr', 'overview', 'bucket-pictures'].map((name) => `**/${name}.e2e.ts`);
 const VERSIONS = '**/versions/*.e2e.ts';
 /** The shell knows nothing of a profile's settings, shows no messages, and does not come to an end with a tablet's Clear-Site-Data. */
 const WHOLE = ['**/denied-storage.e2e.ts', '**/kiosk.e2e.ts', '**/push.e2e.ts'];
 /** Where it is missing, the end of the whole run says so. */
 const WEBKIT = hasWebKit() ? [] : ['**/webkit.e2e.ts'];
-const phone = {
-  ...devices['Pixel 7'],
-  ...chromium,
-  viewport: { width: 390, height: 844 },
-  // Seven times as many points are drawn at a phone's own density, and no test counts them: only pictures want it.
-  deviceScaleFactor: process.env.SHOTS ? devices['Pixel 7'].deviceScaleFactor : 1,
-  // Each thing pressed would wait for its movement to end; the desktop's tests see the movements.
-  contextOptions: { reducedMotion: 'reduce' as const },
-};
+const phone = { ...PHONE, ...chromium };
 
 /** Every test starts its own server on the built app: see test/e2e/support. */
 export default defineConfig({
@@ -66,15 +60,18 @@ export default defineConfig({
       name: 'desktop',
       // The longest tests are here: they start first, and apart from each other.
       fullyParallel: true,
-      testMatch: '**/*.wide.e2e.ts',
+      // Deploys under open tabs take minutes: begun last, they would end alone. They give their pages the size of a phone.
+      testMatch: ['**/*.wide.e2e.ts', VERSIONS],
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },
-    // Their browsers have cameras of their own: begun last, they would end alone.
-    { name: 'camera', testMatch: CAMERA, use: phone },
-    // Deploys under open tabs take minutes: begun last, they too would end alone.
-    { name: 'versions', testMatch: VERSIONS, use: phone },
+    // Each ends a worker: begun last, it would end alone.
+    { name: 'own worker', testMatch: OWN_WORKER, use: phone },
     { name: 'whole', testMatch: WHOLE, use: { ...phone, ...startedAs(wholeBrowser) } },
-    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA, VERSIONS, ...WHOLE, ...WEBKIT], use: phone },
+    {
+      name: 'phone',
+      testIgnore: ['**/*.wide.e2e.ts', ...OWN_WORKER, VERSIONS, ...WHOLE, ...WEBKIT],
+      use: phone,
+    },
   ],
 });
 

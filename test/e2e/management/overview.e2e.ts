@@ -2,7 +2,7 @@ import { writeChain } from '../../../scripts/bench/seed/write-chain.ts';
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { prepareServer, type TestServer } from '../support/server.ts';
+import { prepareServer } from '../support/server.ts';
 import { goWithin, load, openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { test as base, expect, SHOP } from '../support/test.ts';
 
@@ -12,22 +12,21 @@ const OWNER_OF = `select owner from record where type = 'LOCATION' and content -
 const MOST_BYTES = { overview: 30 * 1024, pickList: 60 * 1024 };
 
 /** A server of its own: on that of the worker, every later test of Bento's would carry the chain along. */
-const test = base.extend<object, { chain: TestServer }>({
-  chain: [
+const test = base.extend({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const chain = await prepareServer();
-      chain.edit((database) => {
+      const server = await prepareServer();
+      server.edit((database) => {
         const { owner } = database.prepare(OWNER_OF).get(SHOP) as { owner: string };
         writeChain(database, { owner, shops: SHOPS, items: 100, sales: 8 });
       });
-      await chain.start();
-      await use(chain);
-      await chain.remove();
+      await server.start();
+      await use(server);
+      await server.remove();
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ chain }, use) => use(chain.origin),
 });
 test.use({ serviceWorkers: 'allow' });
 

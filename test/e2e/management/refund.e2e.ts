@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, callAs, getRecord, type Person, recordsOf, until } from '../support/api.ts';
 import { buyAsGuest, receiptOf, tabletWire } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
-import { giveBalance } from '../support/money.ts';
+import { endRefund, giveBalance, refundMode } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { endRefund, refundMode } from '../support/refunds.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -10,12 +10,24 @@ export async function pay(
   mode: PayMode = 'normal',
   amount?: number,
 ): Promise<void> {
-  const response = await fetch(`${origin}/dev/pix/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pixCopiaECola, mode, ...(amount === undefined ? {} : { amount }) }),
-  });
-  if (!response.ok) throw new Error(`the bank refused: ${await response.text()}`);
+  await tell(origin, 'pay', { pixCopiaECola, mode, ...(amount === undefined ? {} : { amount }) });
+}
+
+/** What the demo's bank makes of the next refunds. */
+export async function refundMode(
+  origin: string,
+  mode: 'normal' | 'hold' | 'refuse' | 'late-refuse',
+): Promise<void> {
+  await tell(origin, 'faults', { refundMode: mode });
+}
+
+/** The demo's bank ends a refund that it holds. `returnId`: the id of the return, as its sale names it. */
+export async function endRefund(
+  origin: string,
+  { endToEndId, returnId }: { endToEndId: string; returnId: string },
+  ending: 'DONE' | 'FAILED',
+): Promise<void> {
+  await tell(origin, 'refund', { endToEndId, id: `d${returnId.replaceAll('-', '')}`, ending });
 }
 
 /** Gives a customer a balance, in reais: an item is bought over the wire and paid twice, so the second payment is credited. */
@@ -73,4 +85,13 @@ export async function deposit(origin: string, who: Person, amount: number): Prom
 
 async function purchase(caller: Caller, id: string): Promise<{ qrCode?: string }> {
   return JSON.parse((await getRecord(caller, id, 'SHOPPING_PURCHASE')).content) as { qrCode?: string };
+}
+
+async function tell(origin: string, what: string, body: object): Promise<void> {
+  const response = await fetch(`${origin}/dev/pix/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the bank refused: ${await response.text()}`);
 }

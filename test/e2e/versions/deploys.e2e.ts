@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { BENTO, callAs, locationOf, newCustomer } from '../support/api.ts';
 import { type Build, readBuild, release } from '../support/deploy.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
+import { PHONE } from '../support/phone.ts';
 import { copyApp, prepareServer, type TestServer } from '../support/server.ts';
 import { goWithin, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...PHONE, serviceWorkers: 'allow' });
 
 /** What becomes of each version of a round: nobody hears of it, it waits until the next is there, or one tab takes it. */
 const COURSES = ['unheard', 'passed over', 'unheard', 'taken by the writer', 'taken by the walker'] as const;

@@ -1,9 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
+import { PHONE } from '../support/phone.ts';
 import { waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...PHONE, serviceWorkers: 'allow' });
 
 interface Picture {
   src: string;

@@ -5,10 +5,11 @@ import { hasPostgres, startPostgres } from '../../../scripts/bench/server/tempor
 import { CONTENT_TYPES } from '../../../server/builds/serve-builds.ts';
 import { startTurnProxy } from '../../server/support/turn-proxy.ts';
 import { readBuild, release } from '../support/deploy.ts';
+import { PHONE } from '../support/phone.ts';
 import { copyApp, freePort, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...PHONE, serviceWorkers: 'allow' });
 
 const LOADS = 12;
 /**

@@ -6,6 +6,7 @@ import { BENTO, callAs, locationOf, newCustomer } from '../support/api.ts';
 import { readBuild, release as releaseAnew } from '../support/deploy.ts';
 import { pay } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { PHONE } from '../support/phone.ts';
 import { copyApp, prepareServer } from '../support/server.ts';
 import {
   addToCart,
@@ -19,7 +20,7 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...PHONE, serviceWorkers: 'allow' });
 
 /** Puts the next version in place, as a build would: another page, and a worker that lists it. */
 function release(dist: string, version: string): void {
