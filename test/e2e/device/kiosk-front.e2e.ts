@@ -10,8 +10,7 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// A QR code of four hundred pixels is read by cameras, and by the test at twice the points.
-test.use({ viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2 });
+test.use({ viewport: { width: 820, height: 1180 } });
 
 const GOODS = 'Paçoca rolha';
 /** What somebody types who looks for something. No name and no code of the shop holds it. */

@@ -3,8 +3,6 @@ import { looksRight } from '../support/look.ts';
 import { readCode } from '../support/read-code.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ deviceScaleFactor: 2 });
-
 test('[X-05] a tablet that lies on its side shows the phone, the promotions and the goods, and attracts when it is left', async ({
   page,
   server,
