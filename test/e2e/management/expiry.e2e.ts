@@ -7,7 +7,7 @@ import { openFront } from '../support/guests.ts';
 import { called } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
+import { dialogsAreGone, goWithin, openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
@@ -63,8 +63,10 @@ test('[X-04] goods are put in with their last day without a signal, and one pres
   await context.setOffline(false);
   await until(async () => (await lotsOf(bento, shopId)).some(({ units }) => units === 1), 'a lot');
 
-  await page.goto('/manager');
-  await page.goto(`/manager/items/${shopId}?item=${(await itemOf(bento, shopId, GOODS)).id}`);
+  await dialogsAreGone(page);
+  await goWithin(page, '/manager');
+  await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
+  await goWithin(page, `/manager/items/${shopId}?item=${(await itemOf(bento, shopId, GOODS)).id}`);
   const dates = page.getByRole('region', { name: 'Validade' });
   await expect(dates.getByText('vence amanhã')).toBeVisible();
   await dates.scrollIntoViewIfNeeded();

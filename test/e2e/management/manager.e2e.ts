@@ -1,7 +1,7 @@
 import { BENTO, callAs, itemOf, locationOf, newCustomer } from '../support/api.ts';
 import { giveBalance } from '../support/money.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
-import { openScreen, openShop, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
+import { dialogsAreGone, goWithin, openScreen, openShop, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
@@ -97,7 +97,8 @@ test.describe('without the worker', () => {
     await desk.getByRole('button', { name: 'Excluir Isotônico pela metade' }).click();
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
     await expect(tag).not.toContainText(shown(price / 2));
-    await desk.goto(`/manager/items/${stop}`);
+    await dialogsAreGone(desk);
+    await goWithin(desk, `/manager/items/${stop}`);
     await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     // The form stands still once its last part is there.
     await expect(desk.getByRole('button', { name: 'Mudar em outros locais' })).toBeVisible();

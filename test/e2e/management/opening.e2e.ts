@@ -3,7 +3,15 @@ import { openFront } from '../support/guests.ts';
 import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { REFUSED } from '../support/page-watch.ts';
-import { addToCart, openCart, openScreen, openShop, whiteTiles } from '../support/steps.ts';
+import {
+  addToCart,
+  dialogsAreGone,
+  goWithin,
+  openCart,
+  openScreen,
+  openShop,
+  whiteTiles,
+} from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
 const MAINTENANCE = 'Fechado para manutenção';
@@ -44,10 +52,12 @@ test('a shop closed for maintenance says so on home, in the shop and on its tabl
   await expect(
     page.getByText('Este local está fechado para manutenção. Seu carrinho fica guardado.'),
   ).toBeVisible();
-  await page.goto(`/location-information/${stop}`);
+  await page.keyboard.press('Escape');
+  await dialogsAreGone(page);
+  await goWithin(page, `/location-information/${stop}`);
   await expect(page.getByText(MAINTENANCE)).toBeVisible();
   await expect(page.getByText('segunda a sexta · 07:00 às 22:00')).toBeVisible();
-  await page.goto('/home');
+  await goWithin(page, '/home');
   const card = page.getByRole('article').filter({ hasText: STOP });
   await expect(card.getByText(MAINTENANCE)).toBeVisible();
   await looksRight(page, 'opening-home');
@@ -59,7 +69,7 @@ test('a shop closed for maintenance says so on home, in the shop and on its tabl
   await part.getByRole('checkbox', { name: MAINTENANCE }).uncheck();
   await part.getByRole('button', { name: 'Remover horário' }).click();
   await part.getByRole('button', { name: 'Salvar funcionamento' }).click();
-  await page.goto(`/shopping/${stop}`);
+  await goWithin(page, `/shopping/${stop}`);
   await expect(page.getByText(MAINTENANCE)).toBeHidden();
   await openCart(page);
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();

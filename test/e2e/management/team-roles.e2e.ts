@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import { BENTO, callAs, locationOf, newCustomer, writeTo } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
-import { openScreen } from '../support/steps.ts';
+import { dialogsAreGone, goWithin, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { changeRole, hire } from './hire.ts';
 
@@ -41,22 +41,25 @@ test('each role enters its screens alone, a changed role counts on the open scre
     await expect(ways.getByRole('link')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
   }
   const closed = page.getByText('Seu papel não permite ver isto.');
-  await page.goto(`/manager/items/${shop}`);
+  await goWithin(page, `/manager/items/${shop}`);
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await changeRole(bento, staff, { role: 'attendant' });
   await expect(closed).toBeVisible();
   for (const path of ['business-intelligence', 'configuration', 'invites', 'tablet']) {
-    await page.goto(`/manager/${path}/${shop}`);
+    await goWithin(page, '/manager');
+    await expect(closed).toHaveCount(0);
+    await goWithin(page, `/manager/${path}/${shop}`);
     await expect(closed).toBeVisible();
   }
-  await page.goto(`/manager/support/${shop}`);
+  await goWithin(page, `/manager/support/${shop}`);
   await expect(page.getByRole('heading', { name: 'Suporte' })).toBeVisible();
-  await page.goto('/manager');
+  await goWithin(page, '/manager');
   await page.getByRole('button', { name: 'Sair da equipe' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sair da equipe' }).click();
   await expect(page.getByText(`Você saiu da equipe de ${SHOP}`)).toBeVisible();
   await expect(ways).toHaveCount(0);
-  await page.goto(`/manager/support/${shop}`);
+  await dialogsAreGone(page);
+  await goWithin(page, `/manager/support/${shop}`);
   await expect(page).toHaveURL('/manager');
 });
 

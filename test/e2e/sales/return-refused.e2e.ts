@@ -22,7 +22,7 @@ async function soldTo(origin: string, customer: Person, shopId: string) {
 
 /** Opens a sale and chooses its unit. Gives the button that gives it back. */
 async function chooseOne(page: Page, path: string) {
-  await page.goto(path);
+  await openScreen(page, BENTO, path);
   await page.getByRole('button', { name: 'Devolver…' }).click();
   const more = page.getByRole('button', { name: `Aumentar ${ITEM}` });
   await more.click();
@@ -59,7 +59,6 @@ test('a unit that another person gave back meanwhile is refused, and what was ch
 }) => {
   pageWatch.allow(REFUSED);
   const { id, itemId } = await soldTo(server.origin, customer, shopId);
-  await openScreen(page, BENTO, '/manager');
   const give = await chooseOne(page, `/manager/sales/${shopId}?venda=${id}`);
   await giveBack(bento, id, itemId);
   await give.click();
@@ -84,10 +83,7 @@ test('two devices give the same unit back at once: one does, and the money moved
   const { page: other } = await newDevice();
   const path = `/manager/sales/${shopId}?venda=${id}`;
   const gives = await Promise.all(
-    [page, other].map(async (one) => {
-      await openScreen(one, BENTO, '/manager');
-      return chooseOne(one, path);
-    }),
+    [page, other].map((one) => chooseOne(one, path)),
   );
   await Promise.all(gives.map((give) => give.click()));
   const ends = [page, other].map((one) => ({
@@ -117,7 +113,6 @@ test('a revenue that does not cover a return is said, and the return may be sent
 }) => {
   pageWatch.allow(REFUSED);
   const { id } = await soldTo(server.origin, customer, shopId);
-  await openScreen(page, BENTO, '/manager');
   const give = await chooseOne(page, `/manager/sales/${shopId}?venda=${id}`);
   // Emptying Bento's revenue would take it from other tests of this server: the server's refusal alone is played.
   let isPoor = true;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, changeRecord, itemOf, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { onSale, openScreen, openShop, whiteTiles } from '../support/steps.ts';
+import { dialogsAreGone, goWithin, onSale, openScreen, openShop, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Pictures that were refused, and pictures that the browser draws as broken. */
@@ -56,7 +56,7 @@ test('[L-01] [S-01] a picture that cannot be loaded shows no broken sign to a cu
   await expect.poll(pictures.refused).toBeGreaterThan(0);
   await expect.poll(pictures.broken).toBe(0);
   const before = pictures.refused();
-  await page.goto(`/location-information/${shopId}`);
+  await goWithin(page, `/location-information/${shopId}`);
   await expect(page.getByRole('heading', { name: 'Promoções Ativas' })).toBeVisible();
   await expect.poll(pictures.refused).toBeGreaterThan(before);
   await expect.poll(pictures.broken).toBe(0);
@@ -87,8 +87,10 @@ test('[O-01] [S-03] who saves data fetches the picture of an item with opening i
   expect(fetched.size).toBe(0);
   await onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true }).click();
   await expect.poll(() => fetched.size).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialogsAreGone(page);
 
-  await page.goto(`/location-information/${shopId}`);
+  await goWithin(page, `/location-information/${shopId}`);
   const ask = page.getByRole('button', { name: 'Mostrar a imagem' });
   await expect(ask.first()).toBeVisible();
   await looksRight(page, 'saving-data');
@@ -131,7 +133,7 @@ test('[MI-05] [MP-04] a picture that cannot be loaded shows no broken sign to th
   await openScreen(page, BENTO, `/manager/campaigns/${shopId}`);
   await expect.poll(pictures.refused).toBeGreaterThan(0);
   await expect.poll(pictures.broken).toBe(0);
-  await page.goto(`/manager/items/${shopId}`);
+  await goWithin(page, `/manager/items/${shopId}`);
   await page.getByRole('button', { name: 'Editar Sabonete' }).click();
   await expect(page.getByText('Erro ao carregar a imagem')).toBeVisible();
   await expect.poll(pictures.broken).toBe(0);

@@ -68,8 +68,9 @@ test('[MP-03] [X-04] what an owner presses is there and in reach', async ({
   pageWatch.allow(NETWORK_FAULTS);
   const stop = await locationOf(bento, 'Parada da Serra');
   await test.step('the first tap on a campaign type counts, also when leaving the empty name says that it is missing', async () => {
+    await openScreen(page, BENTO, '/manager');
     for (const way of ['tap', 'click'] as const) {
-      await openScreen(page, BENTO, `/manager/campaigns/${stop}`);
+      await goWithin(page, `/manager/campaigns/${stop}`);
       await page
         .getByRole('button', { name: /Nova campanha/i })
         .first()
