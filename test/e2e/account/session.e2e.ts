@@ -51,15 +51,6 @@ test.describe('without the worker', () => {
     await kept.goto('/home');
     await expect(kept.getByRole('heading', { name: customer.name })).toBeVisible();
   });
-
-  test('[F-02] [F-03] unknown addresses lead home, a visitor sees nothing of the screens behind the sign-in', async ({
-    page,
-  }) => {
-    await page.goto('/nada-disso');
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('heading', { name: 'Vendinha' })).toBeVisible();
-    await expect(page.getByText('Perto de você')).toHaveCount(0);
-  });
 });
 
 for (const keep of [false, true]) {

@@ -1,5 +1,5 @@
 import { BENTO } from '../support/api.ts';
-import { openScreen, signIn } from '../support/steps.ts';
+import { goWithin, openScreen, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Manifest {
@@ -38,8 +38,11 @@ test('[X-01] every shortcut of the icon leads an owner to its screen, and after 
 
 test('[X-01] a shortcut for owners shows a customer no error', async ({ page, customer }) => {
   await openScreen(page, customer, '/home');
+  await expect(page.getByRole('article').first()).toBeVisible();
   for (const url of ['/manager', '/manager/sales', '/manager/pick-list']) {
-    await page.goto(url);
+    await goWithin(page, url);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText(/^Erro|Não deu para carregar/)).toHaveCount(0);

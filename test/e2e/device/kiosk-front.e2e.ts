@@ -116,9 +116,13 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   expect(link).toBe(`${server.origin}/receipt#${token}`);
   expect(await heldOf(page, [CANARY, token, token.split('.')[0] ?? '', payment])).toEqual([]);
 
-  const { page: own } = await newDevice({ serviceWorkers: 'block' });
+  const { page: own } = await newDevice({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
   await own.goto(link);
   await expect(own.getByText(GOODS)).toBeVisible();
+  await expect(own.getByText(SHOP)).toBeVisible();
+  await expect(own).toHaveTitle('Comprovante · Vendinha');
+  await looksRight(own, 'guest-receipt');
+  expect(await heldOf(own, [token, token.split('.')[0] ?? '', SHOP])).toEqual([]);
 });
 
 test('[X-05] a payment is found again after the page was killed, can be cancelled, and waits for the connection', async ({

@@ -1,4 +1,3 @@
-import { BENTO } from '../support/api.ts';
 import { deposit } from '../support/money.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,22 +40,4 @@ test('[W-01] [W-02] [W-03] [W-04] balance goes to the PIX key once there is one,
     page.getByText(/^Aguarde 15 minuto\(s\) antes de solicitar outro saque\.$/).first(),
   ).toBeVisible();
   await expect(sure).toHaveCount(0);
-});
-
-test('[W-06] [W-07] revenue is withdrawn less the fee, shown before and after', async ({
-  page,
-  bento: _,
-}) => {
-  await openScreen(page, BENTO, '/profile');
-  await page.getByRole('button', { name: 'Sacar Receita' }).click();
-  await page.getByLabel('Valor do saque').fill('10000');
-  const fee = page.getByRole('region', { name: 'Taxa do saque' });
-  await expect(fee).toContainText('R$ 100,00');
-  await expect(fee.getByText('Taxa (4%)').locator('..')).toContainText('R$ 4,00');
-  await expect(fee.getByText('Você recebe').locator('..')).toContainText('R$ 96,00');
-  await page.getByRole('button', { name: 'Confirmar Saque' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Confirme o saque de receita' });
-  await sure.getByRole('button', { name: 'Sacar R$ 96,00' }).click();
-  await expect(page.getByText('Saque de receita realizado com sucesso!')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Último saque' })).toContainText('R$ 96,00');
 });

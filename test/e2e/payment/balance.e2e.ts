@@ -76,11 +76,3 @@ test('[S-20] a purchase given up gives the balance back', async ({ page, server,
   await page.goto('/home');
   await expect(balance(page)).toContainText('R$ 11,90');
 });
-
-test('[H-01] [H-02] the demo customer sees her balance and the place she is invited to', async ({ page }) => {
-  await signIn(page, { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' });
-  await expect(balance(page)).toContainText('R$ 48,90');
-  await expect(page.getByRole('article').first()).toContainText(/Convidado • \d/);
-  await expect(page.getByRole('link', { name: 'Histórico' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Meus Locais' })).toHaveCount(0);
-});

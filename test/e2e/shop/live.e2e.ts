@@ -1,6 +1,6 @@
-import { changeRecord, itemOf, locationOf, MARINA, type RecordRow, recordsOf } from '../support/api.ts';
+import { changeRecord, itemOf, locationOf, MARINA } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, openCart, openShop, shopIsLive, signIn } from '../support/steps.ts';
+import { openShop, shopIsLive, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[N-01] [X-02] prices and stock change in an open shop, also after the server was killed and came back', async ({
@@ -29,56 +29,6 @@ test('[N-01] [X-02] prices and stock change in an open shop, also after the serv
   await expect(card).toContainText('R$ 9,90');
   await expect(card).toContainText('2 em estoque');
   await changeRecord(bento, item, {});
-});
-
-test('[S-05] a cart shrinks to the stock that is left, and more than there is cannot be added', async ({
-  page,
-  bento,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Leite integral 1 L', 4);
-  const item = await itemOf(bento, shopId, 'Leite integral 1 L');
-  await changeRecord(bento, item, { quantity: 2 });
-  await expect(page.getByText(/O estoque mudou: ajustamos Leite integral 1 L/)).toBeVisible();
-  await page.getByRole('button', { name: 'Aumentar Leite integral 1 L' }).click();
-  await expect(
-    page.getByText('Quantidade indisponível. Apenas 2 unidades de Leite integral 1 L em estoque.'),
-  ).toBeVisible();
-  await openCart(page);
-  await expect(page.getByRole('dialog', { name: 'Carrinho' })).toContainText('R$ 13,80');
-  await changeRecord(bento, item, {});
-});
-
-test('[S-08] [S-11] [S-12] a promotion that ends under an open cart is said there with the new total, which is then paid', async ({
-  page,
-  customer,
-  shopId,
-  bento,
-}) => {
-  const water = 'Água mineral 500 ml';
-  await openShop(page, customer, shopId);
-  await addToCart(page, water, 2);
-  await openCart(page);
-  const cart = page.getByRole('dialog', { name: 'Carrinho' });
-  await expect(cart).toContainText('R$ 5,60');
-  const campaigns = await recordsOf(bento, shopId, 'CAMPAIGN');
-  const campaign = campaigns.find(({ reference }) => reference === '20% OFF bebidas') as RecordRow;
-  await changeRecord(bento, campaign, { status: 'PAUSED' });
-  await expect(cart.getByText('A promoção 20% OFF bebidas não vale mais.')).toBeVisible();
-  await expect(cart.getByText(/^O total passou de R\$\s5,60 para R\$\s7,00\./)).toBeVisible();
-  await changeRecord(bento, campaign, { status: 'ACTIVE' });
-  await expect(cart.getByText(/^O total passou/)).toHaveCount(0);
-  await changeRecord(bento, campaign, { status: 'PAUSED' });
-  await expect(cart.getByText(/^O total passou/)).toBeVisible();
-  // A press that meets the change buys nothing; the one after it has seen the total.
-  await expect(async () => {
-    await cart.getByRole('button', { name: 'Comprar com PIX' }).click();
-    await expect(page.getByRole('dialog', { name: 'Pague com PIX' })).toBeVisible({ timeout: 3000 });
-  }).toPass();
-  await expect(page.getByRole('dialog')).toContainText('R$ 7,00');
-  await changeRecord(bento, campaign, { status: 'ACTIVE' });
 });
 
 test('[S-07] a private shop is not there for who is not invited, and a wrong address is not there for anyone', async ({
