@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hire } from '../management/hire.ts';
-import { BENTO, callAs, changeRecord, itemOf, locationOf, newCustomer } from '../support/api.ts';
+import { BENTO, changeRecord, itemOf, locationOf } from '../support/api.ts';
 import { goodsIn, putItem, tidy } from '../support/goods.ts';
 import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
@@ -101,22 +100,4 @@ test('an item is copied from its form, is not made twice, and is taken back', as
   await sheet.getByRole('button', { name: 'Desfazer cópia' }).click();
   await expect(page.getByText('Cópia desfeita').first()).toBeVisible();
   await expect.poll(() => goodsIn(bento, there, name)).toBeNull();
-});
-
-test('who runs one shop alone is asked about no other', async ({ page, bento, server }) => {
-  const ida = await newCustomer(server.origin, 'Olga Prado');
-  const caller = await callAs(server.origin, ida);
-  const here = await locationOf(bento, STOP);
-  await hire({ owner: bento, locationId: here, role: 'deputy' }, { email: ida.email, caller });
-  const name = `Cuca ${Date.now()}`;
-  await putItem(bento, here, name, { value: 9 });
-  await putItem(bento, await locationOf(bento, SHOP), name, { value: 8 });
-  await openScreen(page, ida, `/manager/items/${here}`);
-  await page.getByRole('searchbox').fill(name);
-  await setPrice(page, name, '950');
-  await expect.poll(async () => (await goodsIn(bento, here, name))?.value).toBe(9.5);
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await expect(page.getByRole('form', { name: `Editar ${name}` })).toBeVisible();
-  await expect(page.getByText(/Mudar também em/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Copiar para outros locais' })).toHaveCount(0);
 });

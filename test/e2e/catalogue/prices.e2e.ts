@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hire } from '../management/hire.ts';
-import {
-  BENTO,
-  type Caller,
-  callAs,
-  changeRecord,
-  itemOf,
-  locationOf,
-  newCustomer,
-  recordsOf,
-} from '../support/api.ts';
+import { BENTO, type Caller, changeRecord, itemOf, locationOf, recordsOf } from '../support/api.ts';
 import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
@@ -74,15 +64,4 @@ test('prices of two shops change at once, a conflict is told and left out, and o
   await expect(last.getByText(/Na fila/)).toBeHidden();
   // Whoever comes next finds the prices of before.
   await expect.poll(() => pricesOf(bento, other), { timeout: 60_000 }).toEqual(sold);
-});
-
-test('who only fills the shelves is not offered to change prices', async ({ page, bento, server }) => {
-  const rui = await newCustomer(server.origin, 'Rui Prado');
-  const caller = await callAs(server.origin, rui);
-  const shop = await locationOf(bento, STOP);
-  await hire({ owner: bento, locationId: shop, role: 'stocker' }, { email: rui.email, caller });
-  await openScreen(page, rui, `/manager/items/${shop}`);
-  await page.getByRole('button', { name: 'Planilha' }).click();
-  await expect(page.getByRole('button', { name: 'Exportar planilha' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mudar preços' })).toHaveCount(0);
 });

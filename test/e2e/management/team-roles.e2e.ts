@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
-import { BENTO, callAs, locationOf, newCustomer, writeTo } from '../support/api.ts';
+import { callAs, locationOf, newCustomer, writeTo } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { dialogsAreGone, goWithin, openScreen } from '../support/steps.ts';
@@ -137,27 +137,4 @@ test('a partner reads items with their cost and conversations, and finds nothing
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await page.goto(`/manager/support/${shop}`);
   await expect(page.getByText('Seu papel aqui é só leitura.')).toBeVisible();
-});
-
-test('without a signal an owner reads the team and is told what needs the connection', async ({
-  page,
-  context,
-  bento,
-  server,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  const rui = await newCustomer(server.origin, 'Ida Prado');
-  const shop = await locationOf(bento, SHOP);
-  const caller = await callAs(server.origin, rui);
-  const staff = await hire({ owner: bento, locationId: shop, role: 'partner' }, { email: rui.email, caller });
-  await openScreen(page, BENTO, '/manager/team');
-  await expect(page.getByRole('button', { name: /Ida Prado.*1 local · entrou hoje.*Sócio/ })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByRole('button', { name: 'Convidar precisa de conexão' })).toBeDisabled();
-  await page.getByRole('button', { name: /Ida Prado/ }).click();
-  const person = page.getByRole('dialog', { name: 'Ida Prado' });
-  await expect(person.getByRole('button', { name: 'Remover acesso precisa de conexão' })).toBeDisabled();
-  await expect(person).toContainText(SHOP);
-  await changeRole(bento, staff, { status: 'REMOVED' });
 });

@@ -82,9 +82,7 @@ test('two devices give the same unit back at once: one does, and the money moved
   const { id } = await soldTo(server.origin, customer, shopId);
   const { page: other } = await newDevice();
   const path = `/manager/sales/${shopId}?venda=${id}`;
-  const gives = await Promise.all(
-    [page, other].map((one) => chooseOne(one, path)),
-  );
+  const gives = await Promise.all([page, other].map((one) => chooseOne(one, path)));
   await Promise.all(gives.map((give) => give.click()));
   const ends = [page, other].map((one) => ({
     made: one.getByRole('region', { name: 'Devolução' }),
@@ -102,33 +100,4 @@ test('two devices give the same unit back at once: one does, and the money moved
   };
   expect(returns).toHaveLength(1);
   if (refunded !== undefined) expect(refunded).toBe(totalAmount);
-});
-
-test('a revenue that does not cover a return is said, and the return may be sent again', async ({
-  page,
-  server,
-  customer,
-  shopId,
-  pageWatch,
-}) => {
-  pageWatch.allow(REFUSED);
-  const { id } = await soldTo(server.origin, customer, shopId);
-  const give = await chooseOne(page, `/manager/sales/${shopId}?venda=${id}`);
-  // Emptying Bento's revenue would take it from other tests of this server: the server's refusal alone is played.
-  let isPoor = true;
-  await page.route('**/graphql', async (route) => {
-    if (!isPoor || !route.request().postData()?.includes('RETURN_SALE')) return route.fallback();
-    const error = {
-      message: 'Sua receita não cobre esta devolução.',
-      errorType: 'RETURN_UNCOVERED',
-      errorInfo: { code: 'RETURN_UNCOVERED', available: 0 },
-    };
-    return route.fulfill({ json: { data: null, errors: [error] } });
-  });
-  await give.click();
-  await expect(page.getByText('Sua receita não cobre esta devolução.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Vencido' })).toBeChecked();
-  isPoor = false;
-  await give.click();
-  await expect(page.getByRole('region', { name: 'Devolução' })).toContainText(/R\$\s.* no saldo de/);
 });

@@ -33,6 +33,7 @@ async function grab(page: Page, finger: Awaited<ReturnType<typeof fingerOn>>) {
 }
 
 const topOf = async (page: Page): Promise<number> => (await cart(page).boundingBox())?.y ?? 0;
+
 test('[S-11] a sheet follows the finger, goes back from near, and closes from far', async ({
   page,
   customer,
@@ -58,33 +59,4 @@ test('[S-11] a sheet follows the finger, goes back from near, and closes from fa
   await finger('touchEnd');
   await expect(cart(page)).toBeHidden();
   await expect(page.getByRole('button', { name: /^Ver carrinho/ })).toBeFocused();
-});
-
-test('[S-11] with reduced motion no finger moves a sheet', async ({ page, customer, shopId }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openShop(page, customer, shopId);
-  await addToCart(page, ITEM);
-  await openCart(page);
-  const finger = await fingerOn(page);
-  const { x, y, top, height } = await grab(page, finger);
-  await finger('touchMove', x, y + 20);
-  await finger('touchMove', x, y + height / 2);
-  await finger('touchEnd');
-  expect(await topOf(page)).toBe(top);
-  await expect(cart(page)).toBeVisible();
-});
-
-test('[S-13] the sheet of a PIX has no handle and stays', async ({ page, buy }) => {
-  await buy(ITEM);
-  const sheet = page.getByRole('dialog');
-  await rests(sheet);
-  const box = await sheet.boundingBox();
-  const finger = await fingerOn(page);
-  const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 30];
-  await finger('touchStart', x, y);
-  await finger('touchMove', x, y + 20);
-  await finger('touchMove', x, y + 400);
-  await finger('touchEnd');
-  await expect(sheet).toBeVisible();
-  expect((await sheet.boundingBox())?.y).toBe(box?.y);
 });

@@ -143,3 +143,20 @@ test('a queued new name is shown, and an item that has its name as its reference
   });
   expect(parseContent(shown?.row.content)).not.toHaveProperty('name');
 });
+
+test('who has one shop alone is asked about no other, whatever the shop of somebody else sells', async () => {
+  const place = ownLocation();
+  otherShop(place, 'outra-dona');
+  item(place, 'Suco', { value: 5 });
+  itemThere(place, 'Suco', { value: 5 });
+  const { user } = await openBoth(place);
+  const form = await editPrice(user, 'Suco', '700');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
+  expect(screen.queryByText(/Mudar também em/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Suco/ }));
+  expect(await screen.findByRole('form', { name: 'Editar Suco' })).toBeInTheDocument();
+  expect(screen.queryByText(/Mudar também em/)).toBeNull();
+  for (const name of ['Copiar para outros locais', 'Mudar em outros locais'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -134,3 +134,41 @@ test('[MI-02] an item opens beside the table in the place of one without changes
   expect(await opener('Caju')).toHaveFocus();
   expect(beside().getByDisplayValue('Bala azeda')).toBeInTheDocument();
 });
+
+test('[MI-03] [X-03] a price that is typed down the column without a signal waits in its row, and leaves later', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  const water = item(place, 'Água', { value: 2 });
+  item(place, 'Bala');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Item' }));
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(screen.getByRole('button', { name: /^Preço de Água/ }));
+  await user.keyboard('515{Enter}');
+  const row = () => screen.getByRole('row', { name: /^Água/ });
+  await waitFor(() => expect(row()).toHaveTextContent('Na fila'));
+  expect(row()).toHaveTextContent('5,15');
+  expect(screen.getByRole('button', { name: /^Preço de Bala/ })).toHaveFocus();
+  expect(contentOf(person, water).value).toBe(2);
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(contentOf(person, water).value).toBe(5.15));
+});
+
+test('[MI-02] what is typed beside the table stays when the window becomes narrow and wide again', async () => {
+  const turn = pretendWidth(1280);
+  const place = ownLocation();
+  item(place, 'Água');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /^Água/ }));
+  const beside = () => within(screen.getByRole('complementary', { name: 'Item' }));
+  await user.type(await beside().findByRole('textbox', { name: 'Descrição' }), 'Da fonte');
+  turn(820);
+  expect(screen.queryByRole('complementary', { name: 'Item' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Descrição' })).toHaveValue('Da fonte');
+  turn(1280);
+  expect(beside().getByRole('textbox', { name: 'Descrição' })).toHaveValue('Da fonte');
+});

@@ -202,3 +202,20 @@ test.each(['stores', 'refuses'])(
     await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
   },
 );
+
+test('who only fills the shelves is not offered to change prices', async () => {
+  const place = ownLocation();
+  const { person, id } = place;
+  const shop = person.server.rows.get(`LOCATION ${id}`);
+  person.server.put({ ...shop, id, type: 'LOCATION', owner: 'dona' });
+  person.server.put({
+    ...{ id: 's', type: 'STAFF', parentId: id, owner: 'dona', reference: person.user.email },
+    content: JSON.stringify({ role: 'stocker', status: 'ACTIVE', sub: person.user.sub }),
+  });
+  item(place, 'Suco');
+  const { user } = open(place);
+  await screen.findAllByRole('listitem');
+  await user.click(await screen.findByRole('button', { name: 'Planilha' }));
+  expect(await screen.findByRole('button', { name: 'Exportar planilha' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Mudar preços' })).toBeNull();
+});

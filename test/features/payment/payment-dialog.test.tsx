@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { noteCopied } from '../../../src/device/files/copied.ts';
+import sheetStyles from '../../../src/ui/sheets/sheet.module.css';
 import { putProfile, SHOP } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
 import { CODE, openPayment } from './open-payment.tsx';
@@ -80,6 +81,20 @@ describe('code', () => {
     await titled('Pague com PIX');
     expect(press('Cancelar')).toHaveFocus();
     expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+  });
+
+  test('[S-13] its sheet has no handle by which a finger would close it', async () => {
+    const { dialog } = await openPayment();
+    await titled('Pague com PIX');
+    const { grab = '', sheet = '' } = sheetStyles;
+    expect(dialog).toHaveClass(sheet);
+    expect(dialog.getElementsByClassName(grab)).toHaveLength(0);
+  });
+
+  test('[S-13, S-22] a code whose time is over says so, and claims nothing about the money', async () => {
+    const { dialog } = await openPayment({ expiresAt: new Date(Date.now() - 60_000).toISOString() });
+    expect((await within(dialog).findAllByText('O código venceu')).length).toBeGreaterThan(0);
+    expect(within(dialog).queryByText(/Nada foi cobrado/)).toBeNull();
   });
 
   test('[S-13] Escape and the arrow ask, and lose nothing', async () => {

@@ -40,12 +40,13 @@ const openItems = (place: Place) =>
 async function clashOverPrice(
   { person }: Place,
   { user }: ReturnType<typeof openItems>,
+  lastEdit?: object,
 ): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: /Suco/ }));
   const form = await screen.findByRole('form', { name: 'Editar Suco' });
   await user.clear(within(form).getByLabelText('Preço'));
   await user.type(within(form).getByLabelText('Preço'), '700');
-  changeElsewhere(person, 'ITEM', 'Suco', { value: 6 });
+  changeElsewhere(person, 'ITEM', 'Suco', { value: 6, ...(lastEdit && { lastEdit }) });
   await user.click(within(form).getByRole('button', { name: 'Salvar' }));
   return (await screen.findByText(WAITS)).closest('[data-toast]') as HTMLElement;
 }
@@ -123,6 +124,19 @@ test('[X-04] a conflict shows both values of each field, whose and from when, an
   await user.click(within(tray).getByRole('button', { name: 'Salvar escolhas' }));
   expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
   expect(now()).toMatchObject({ name: 'Suco de caju', price: 6, value: 6 });
+});
+
+test('[X-04] what the owner changed on another device is said to be theirs', async () => {
+  const place = ownLocation();
+  put(place, 'ITEM', 'Suco', { value: 5, quantity: 8 });
+  const view = openItems(place);
+  const { sub, name } = { name: 'Bento', ...place.person.user };
+  const notice = await clashOverPrice(place, view, { sub, name, at: Date.now() });
+  await view.user.click(within(notice).getByRole('button', { name: 'Ver pendências' }));
+  const tray = await screen.findByRole('dialog', { name: 'Pendências' });
+  const sides = await within(tray).findByRole('group', { name: 'Preço' });
+  expect(sides).toHaveTextContent(/SeuR\$\s7,00/);
+  expect(sides).toHaveTextContent(/Você em outro aparelho, agoraR\$\s6,00/);
 });
 
 test('[X-04] [MP-05] a campaign that was changed elsewhere says that the edit waits, and is left', async () => {

@@ -93,18 +93,27 @@ test.each([
   ['RETURN_TOO_LATE', {}, /até 90 dias depois do pagamento/],
   ['RETURN_NOT_PIX', {}, /não foi paga por PIX/],
   ['PAYMENT_TAKEN_BACK', {}, /contesta ou já devolveu/],
-] as const)('%s is said in words, and what was chosen stays', async (code, detail, words) => {
-  const person = makePerson();
-  person.server.onCreate = () => {
-    throw new TransportError({ kind: 'refused', code, message: RARE_REFUSALS[code], detail });
-  };
-  const { user } = await open(person, [saleWith()]);
-  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
-  await user.click(screen.getByRole('button', { name: 'Por PIX' }));
-  await user.click(screen.getByRole('button', { name: /por PIX$/ }));
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Por PIX' })).toHaveAttribute('aria-pressed', 'true');
-});
+  ['RETURN_UNCOVERED', { available: 0 }, /^Sua receita não cobre esta devolução\./],
+] as const)(
+  '%s is said in words, what was chosen stays, and may be sent again',
+  async (code, detail, words) => {
+    const person = makePerson();
+    const { onCreate } = person.server;
+    person.server.onCreate = () => {
+      throw new TransportError({ kind: 'refused', code, message: RARE_REFUSALS[code], detail });
+    };
+    const { user } = await open(person, [saleWith()]);
+    await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
+    await user.click(screen.getByRole('button', { name: 'Por PIX' }));
+    await user.click(screen.getByRole('button', { name: /por PIX$/ }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Por PIX' })).toHaveAttribute('aria-pressed', 'true');
+    person.server.onCreate = onCreate;
+    await user.click(screen.getByRole('button', { name: /por PIX$/ }));
+    await waitFor(() => expect(asked(person).at(-1)).toMatchObject({ way: 'pix' }));
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
 
 test('what is on its way is told, and again once the bank has done it', async () => {
   const person = makePerson();

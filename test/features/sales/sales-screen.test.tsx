@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
@@ -6,7 +6,7 @@ import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
 import { zone } from '../../../src/features/sales/sale-times.ts';
 import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
 import { paths } from '../../../src/paths.ts';
-import { holdClock, makePerson, show, type TestPerson } from '../support/show.tsx';
+import { holdClock, makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 
 const NOW = Date.now();
 
@@ -216,4 +216,63 @@ test('what is given back of a sale is out of the sums above it at once', async (
   expect(
     await screen.findByText(/1 venda em 7 dias · R\$\s2,80 · R\$\s2,80 devolvidos$/),
   ).toBeInTheDocument();
+});
+
+/** The sales of one shop on a desk, where the chosen one stands beside the list. */
+async function openAtDesk(buyers: readonly string[]) {
+  const turn = pretendWidth(1280);
+  const { sales } = pageOf('cafe', buyers, buyers.length);
+  const person = await owner(() => pageOf('cafe', buyers, buyers.length));
+  person.server.replies.set('sale', ({ id }) => ({
+    sale: { sale: sales.find((sale) => sale.id === id), purchases: 1 },
+  }));
+  return { ...open(person, 'cafe'), person, turn };
+}
+
+test('a return that is being written stays as it is when the window becomes narrow and wide again', async () => {
+  const { user, person, turn } = await openAtDesk(['Marina']);
+  await user.click(await screen.findByText('Marina'));
+  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
+  await user.click(await screen.findByRole('button', { name: 'Aumentar Água' }));
+  await user.click(screen.getByRole('radio', { name: 'Vencido' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  turn(820);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Venda' }));
+  expect(sheet.getByRole('radio', { name: 'Vencido' })).toBeChecked();
+  // A press in it is no press beside the sheet.
+  await user.click(sheet.getByRole('button', { name: 'Diminuir Água' }));
+  expect(sheet.getByRole('button', { name: 'Escolha quantos devolver' })).toBeDisabled();
+  await user.click(sheet.getByRole('button', { name: 'Aumentar Água' }));
+  turn(1280);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('radio', { name: 'Vencido' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: /^Devolver R\$.* ao saldo de / }));
+  const asked = () => [...person.server.rows.values()].filter(({ reference }) => reference === 'RETURN_SALE');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(JSON.parse(asked()[0]?.content ?? '')).toMatchObject({
+    reason: 'vencido',
+    lines: [{ quantity: 1 }],
+  });
+});
+
+test('sales by keys alone: arrows move, Enter opens, Escape leaves the form, then the sale, and returns to its row', async () => {
+  const { user } = await openAtDesk(['Ana', 'Marina', 'Rui']);
+  const row = async (name: string) => screen.findByRole('button', { name: new RegExp(name) });
+  const newest = await row('Ana');
+  act(() => newest.focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(await row('Rui')).toHaveFocus();
+  await user.keyboard('{ArrowUp}{Enter}');
+  const panel = within(await screen.findByRole('complementary', { name: 'Venda' }));
+  expect(await panel.findByRole('button', { name: 'Fechar venda' })).toBeInTheDocument();
+  expect(await row('Marina')).toHaveAttribute('aria-current', 'true');
+  const give = await panel.findByRole('button', { name: 'Devolver…' });
+  act(() => give.focus());
+  await user.keyboard('{Enter}');
+  expect(await panel.findByRole('button', { name: 'Escolha quantos devolver' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(await panel.findByRole('button', { name: 'Devolver…' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Venda' })).toBeNull());
+  expect(await row('Marina')).toHaveFocus();
 });

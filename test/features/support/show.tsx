@@ -218,16 +218,26 @@ export function runFromNoon(): void {
   ends.push(() => vi.useRealTimers());
 }
 
-/** Pretends a screen width; the screens know three. Undone by itself. */
-export function pretendWidth(px: number): void {
+/** Pretends a screen width, in px; the screens know three. Gives what changes it later. Undone by itself. */
+export function pretendWidth(px: number): (px: number) => void {
   const before = window.matchMedia;
+  const asked: MediaQueryList[] = [];
+  let width = px;
   window.matchMedia = (query: string): MediaQueryList => {
     const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
-    return mediaOf(query, px >= least);
+    const media = mediaOf(query, width >= least);
+    asked.push(media);
+    return media;
   };
   ends.push(() => {
     window.matchMedia = before;
   });
+  return (next) => {
+    width = next;
+    act(() => {
+      for (const media of [...asked]) media.dispatchEvent(new Event('change'));
+    });
+  };
 }
 
 /** Presses Tab until the focus is on the control of this role and name; fails after a whole round. */

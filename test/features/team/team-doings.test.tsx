@@ -97,3 +97,20 @@ test('who owns no shop is told so, and is not asked to invite anybody', async ()
   expect(screen.queryByRole('button', { name: 'Convidar pessoa' })).toBeNull();
   expect(screen.queryByText(/0 locais/)).toBeNull();
 });
+
+test('without a signal an owner reads the team and is told what needs the connection', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  person.server.now = Date.now() - 60_000;
+  staff(place, '10');
+  const { user } = openTeam(place);
+  const row = await screen.findByRole('button', { name: /^Pessoa 10.*1 local · .*Repositor/ });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  act(() => person.data.hinted(false));
+  expect(await screen.findByRole('button', { name: 'Convidar precisa de conexão' })).toBeDisabled();
+  await user.click(row);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pessoa 10' }));
+  expect(await sheet.findByRole('button', { name: 'Remover acesso precisa de conexão' })).toBeDisabled();
+  expect(sheet.getAllByText(/Mercadinho/)[0]).toBeInTheDocument();
+});
