@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
+const textOf = (token: string): string => new RegExp(`--${token}: ([^;]+);`).exec(css)?.[1] ?? '';
+
 /** A token's colour in a scheme, '#rrggbb'. */
 function colourOf(token: string, scheme: Scheme): string {
-  const value = new RegExp(`--${token}: ([^;]+);`).exec(css)?.[1] ?? '';
-  const [light, dark] = value.match(/#[0-9a-f]{6}/g) ?? [];
+  const [light, dark] = textOf(token).match(/#[0-9a-f]{6}/g) ?? [];
   const colour = scheme === 'dark' ? (dark ?? light) : light;
-  if (!colour) throw new Error(`no colour in --${token}: ${value}`);
+  if (!colour) throw new Error(`no colour in --${token}: ${textOf(token)}`);
   return colour;
 }
 
@@ -37,6 +38,33 @@ test('in the dark what lies within a card differs from it by 1.4:1', () => {
     .map((token) => ({ token, ratio: contrast(token, 'surface', 'dark') }))
     .filter(({ ratio }) => ratio < 1.4);
   expect(near).toEqual([]);
+});
+
+/** Tokens of text and ground that one rule of a style sheet puts on each other. What lets something through is no ground. */
+function written(): { text: string; ground: string }[] {
+  const rules = globSync('src/**/*.css').flatMap(
+    (path) => readFileSync(path, 'utf8').match(/\{[^{}]*\}/g) ?? [],
+  );
+  return rules.flatMap((rule) => {
+    const text = /\scolor: var\(--([\w-]+)\)/.exec(rule)?.[1] ?? '';
+    const ground = /\sbackground(?:-color)?: var\(--([\w-]+)\);/.exec(rule)?.[1] ?? '';
+    return [text, ground].every((token) => textOf(token).includes('#')) ? [{ text, ground }] : [];
+  });
+}
+
+// In the browser most screens are looked at in light alone.
+test('what a style sheet writes on a ground can be read in the dark as in light', () => {
+  const pairs = written();
+  expect(pairs.length).toBeGreaterThan(30);
+  const lost = pairs
+    .map(({ text, ground }) => ({ text, ground, ...ratios(text, ground) }))
+    .filter(({ light, dark }) => light >= 4.5 && dark < 4.5);
+  expect(lost).toEqual([]);
+});
+
+const ratios = (text: string, ground: string) => ({
+  light: contrast(text, ground, 'light'),
+  dark: contrast(text, ground, 'dark'),
 });
 
 describe.each(SCHEMES)('%s', (scheme) => {

@@ -12,13 +12,17 @@ type Scheme = 'light' | 'dark';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Axe finds nothing in light or, for colours, in dark. Colours are checked on phones alone, because every size
- * takes them from the same tokens. The page stays in the last checked scheme, where the next check begins. With
- * SHOTS=1 both schemes are also photographed under the name.
+ * Axe finds nothing in light or, where `wanted` is 'both', in dark. The tours want both on phones. Other screens take
+ * their colours from the same tokens and sheets, which test/ui/tokens reads. The page stays in the last checked scheme,
+ * where the next check begins. With SHOTS=1 both schemes are also photographed under the name.
  */
-export async function looksRight(page: Page, name: string): Promise<void> {
+export async function looksRight(
+  page: Page,
+  name: string,
+  wanted: 'light' | 'both' = 'light',
+): Promise<void> {
   await prepare(page);
-  for (const colorScheme of await schemes(page)) {
+  for (const colorScheme of await schemes(page, wanted)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     if (process.env.SHOTS) await shootSizes(page, `${name}-${colorScheme}`);
@@ -26,10 +30,10 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The schemes of this size, the one that is shown first: each change draws the whole page anew. */
-async function schemes(page: Page): Promise<Scheme[]> {
+/** The schemes that are looked at, the one that is shown first: each change draws the whole page anew. */
+async function schemes(page: Page, wanted: 'light' | 'both'): Promise<Scheme[]> {
   const isWide = (page.viewportSize()?.width ?? 0) > 500;
-  if (isWide && !process.env.SHOTS) return ['light'];
+  if ((isWide || wanted === 'light') && !process.env.SHOTS) return ['light'];
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   return isDark ? ['dark', 'light'] : ['light', 'dark'];
 }

@@ -3,7 +3,7 @@ import { looksRight } from './look.ts';
 import { test } from './test.ts';
 import { tourAccount, tourManager, tourMoney, tourProfileForm, tourRevenue, tourShopping } from './tour.ts';
 
-const lookAt = (page: Page) => ({ page, look: (name: string) => looksRight(page, name) });
+const lookAt = (page: Page) => ({ page, look: (name: string) => looksRight(page, name, 'both') });
 
 /** Tests that axe finds nothing on the screens that a wide window shows otherwise than a phone. `size` is in their titles. */
 export function looksOf(size: string): void {
