@@ -1,35 +1,9 @@
-import type { Locator } from '@playwright/test';
-import { BENTO, changeRecord, itemOf } from '../support/api.ts';
-import { beyondScreen, enlargeText } from '../support/large-text.ts';
-import { addToCart, openCart, openScreen, openShop } from '../support/steps.ts';
+import { changeRecord, itemOf } from '../support/api.ts';
+import { edgesOf, overlap } from '../support/large-text.ts';
+import { addToCart, dialogsAreGone, openCart, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-interface Edges {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-/** Where two things of a page are, as seen in one frame: a page that is laid out anew between two looks would show neither. */
-async function edgesOf(first: Locator, second: Locator): Promise<[Edges, Edges]> {
-  const other = await second.elementHandle();
-  return first.evaluate((one, two) => {
-    const edges = (element: Element): Edges => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return { left, right, top, bottom };
-    };
-    return [edges(one), edges(two as Element)];
-  }, other);
-}
-
-/** How far something reaches over the right edge of what holds it, in px; 0 for what stays inside. */
-async function overlap(inner: Locator, outer: Locator): Promise<number> {
-  const [a, b] = await edgesOf(inner, outer);
-  return Math.max(0, a.right - b.right);
-}
-
-test('[S-02] [S-03] [S-04] on a narrow phone nothing is cut off', async ({
+test('[S-02] [S-03] [S-04] [S-13] on a narrow phone, and on its side, nothing is cut off', async ({
   page,
   customer,
   shopId,
@@ -87,39 +61,19 @@ test('[S-02] [S-03] [S-04] on a narrow phone nothing is cut off', async ({
     await expect(sheet).toHaveCount(0);
     await changeRecord(bento, soap, {});
   });
-});
-
-test('[S-04] [S-13] a phone on its side reaches the whole cart and the whole payment', async ({
-  page,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Água mineral 500 ml');
-  await page.setViewportSize({ width: 844, height: 390 });
-  await openCart(page);
-  const line = page.getByRole('dialog').getByRole('group', { name: 'Água mineral 500 ml' });
-  await expect
-    .poll(async () => (await line.boundingBox())?.height, 'the controls of a line')
-    .toBeGreaterThan(40);
-  await expect(line).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-  await expect(page.getByRole('button', { name: 'Paguei' })).toBeInViewport({ ratio: 1 });
-});
-
-test('on a narrow phone no role of a team is cut off, and text twice as large scrolls to the last one', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openScreen(page, BENTO, '/manager/team');
-  const last = page.getByRole('columnheader', { name: 'Gerente' });
-  const card = page.getByRole('table').locator('..');
-  expect(await overlap(last, card)).toBe(0);
-  await enlargeText(page);
-  // The rest of a team comes after the own row, and pushes the table down.
-  await expect(async () => {
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1, timeout: 1000 });
-  }).toPass();
-  expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+  await test.step('a phone on its side reaches the whole cart and the whole payment', async () => {
+    await dialogsAreGone(page);
+    await page.getByRole('searchbox').fill('');
+    await addToCart(page, 'Água mineral 500 ml');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openCart(page);
+    const line = page.getByRole('dialog').getByRole('group', { name: 'Água mineral 500 ml' });
+    await expect
+      .poll(async () => (await line.boundingBox())?.height, 'the controls of a line')
+      .toBeGreaterThan(40);
+    await line.scrollIntoViewIfNeeded();
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    await expect(page.getByRole('button', { name: 'Paguei' })).toBeInViewport({ ratio: 1 });
+  });
 });

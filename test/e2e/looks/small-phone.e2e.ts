@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   BENTO,
   callAs,
@@ -9,18 +10,23 @@ import {
   writeTo,
 } from '../support/api.ts';
 import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.ts';
-import { goWithin, openCart, openScreen, openShop, reload } from '../support/steps.ts';
-import { expect, SHOP, test } from '../support/test.ts';
+import { dialogsAreGone, goWithin, openCart, openScreen, reload, shopIsLive } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('[MB-02] [X-04] [MI-01] an owner reads figures and restocks on a small phone', async ({
+const edgeOf = (one: Locator): Promise<string> =>
+  one.evaluate((element) => getComputedStyle(element).borderTopWidth);
+
+test('[MB-02] [X-04] [MI-01] an owner reads figures, restocks and shops on a small phone', async ({
   page,
   bento,
+  server,
+  shopId,
 }) => {
+  test.slow();
   await test.step('the figures of a period fit their tiles on a small phone', async () => {
-    const shop = await locationOf(bento, SHOP);
-    await openScreen(page, BENTO, `/manager/business-intelligence/${shop}`);
+    await openScreen(page, BENTO, `/manager/business-intelligence/${shopId}`);
     await expect(page.getByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeVisible();
     const figures = page.getByLabel('Resumo').locator('dt + dd');
     await expect(figures).toHaveCount(6);
@@ -52,16 +58,58 @@ test('[MB-02] [X-04] [MI-01] an owner reads figures and restocks on a small phon
     await expect(page.getByText('Nada mexido ainda')).toBeVisible();
   });
   await test.step('a phone on its side has room to restock: the header leaves with the page', async () => {
-    const shop = await locationOf(bento, SHOP);
     await page.setViewportSize({ width: 844, height: 390 });
-    await goWithin(page, `/manager/items/${shop}?modo=reposicao`);
+    await goWithin(page, `/manager/items/${shopId}?modo=reposicao`);
     const more = page.getByRole('button', { name: /^Aumentar / });
     await more.nth(1).click();
     await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).not.toBeInViewport();
     for (const index of [0, 1]) await expect(more.nth(index)).toBeInViewport({ ratio: 1 });
   });
+  await test.step('in forced colours a button has an edge, and what is chosen is told from what is not', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goWithin(page, '/withdraw-revenue');
+    const confirm = page.getByRole('button', { name: /^Confirmar/ });
+    await expect(confirm).toBeVisible();
+    expect(await edgeOf(confirm)).toBe('1px');
+    await goWithin(page, `/manager/items/${shopId}`);
+    const [chosen, other] = [
+      page.getByRole('button', { name: 'Cadastro' }),
+      page.getByRole('button', { name: 'Reposição' }),
+    ];
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+    expect([await edgeOf(chosen), await edgeOf(other)]).toEqual(['4px', '1px']);
+    await goWithin(page, `/shopping/${shopId}`);
+    const chip = page.getByRole('radio', { name: /^Tudo/ });
+    await expect(chip).toHaveAttribute('aria-checked', 'true');
+    const rest = page.getByRole('radio', { checked: false }).first();
+    expect([await edgeOf(chip), await edgeOf(rest)]).toEqual(['4px', '1px']);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+  await test.step('notices that come while a long sheet is scrolled do not move what is about to be pressed', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await shopIsLive(page);
+    for (const add of (await page.getByRole('button', { name: /^Adicionar / }).all()).slice(0, 8))
+      await add.click();
+    await openCart(page);
+    const more = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Aumentar/ })
+      .nth(5);
+    await more.evaluate((one) => one.scrollIntoView({ block: 'end' }));
+    const before = await more.boundingBox();
+    for (const name of ['Ana', 'Bia']) {
+      const customer = await callAs(server.origin, await newCustomer(server.origin, name));
+      await writeTo(bento.sub, shopId, customer, name);
+      await expect(page.getByText(`Nova mensagem de ${name}`)).toBeVisible();
+    }
+    expect(await more.boundingBox()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await dialogsAreGone(page);
+  });
   await test.step('with text of twice the size nothing of the items or of restocking is out of reach', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
+    await goWithin(page, `/manager/items/${shopId}?modo=reposicao`);
     const isWithin = async (): Promise<boolean> => {
       await enlargeText(page);
       return (await beyondScreen(page)) <= 0;
@@ -98,30 +146,6 @@ test('[S-02] the prices of a shop fit their cards on phones of any width, howeve
     expect(await spoiltAmounts(page), `at ${width} px`).toEqual([]);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('notices that come while a long sheet is scrolled do not move what is about to be pressed', async ({
-  page,
-  bento,
-  server,
-  shopId,
-}) => {
-  await openShop(page, BENTO, shopId);
-  for (const add of (await page.getByRole('button', { name: /^Adicionar / }).all()).slice(0, 8))
-    await add.click();
-  await openCart(page);
-  const more = page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Aumentar/ })
-    .nth(5);
-  await more.evaluate((one) => one.scrollIntoView({ block: 'end' }));
-  const before = await more.boundingBox();
-  for (const name of ['Ana', 'Bia']) {
-    const customer = await callAs(server.origin, await newCustomer(server.origin, name));
-    await writeTo(bento.sub, shopId, customer, name);
-    await expect(page.getByText(`Nova mensagem de ${name}`)).toBeVisible();
-  }
-  expect(await more.boundingBox()).toEqual(before);
 });
 
 test.describe('without a position', () => {

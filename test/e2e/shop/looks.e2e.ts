@@ -1,44 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { goWithin, openScreen, openShop } from '../support/steps.ts';
+import { goWithin, openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
-
-/** Widths of the opaque parts along the lower edge of a picture, px, from left to right. */
-function scallops(page: Page, png: string): Promise<number[]> {
-  return page.evaluate(async (address) => {
-    const image = await createImageBitmap(await (await fetch(address)).blob());
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d');
-    context?.drawImage(image, 0, 0);
-    const row = context?.getImageData(0, image.height - 4, image.width, 1).data ?? [];
-    const widths: number[] = [];
-    let width = 0;
-    for (let x = 0; x <= image.width; x += 1) {
-      // The page behind the awning was made black.
-      const isAwning =
-        x < image.width && (row[4 * x] ?? 0) + (row[4 * x + 1] ?? 0) + (row[4 * x + 2] ?? 0) > 60;
-      if (isAwning) width += 1;
-      else if (width > 0) widths.push(width);
-      if (!isAwning) width = 0;
-    }
-    return widths;
-  }, `data:image/png;base64,${png}`);
-}
-
-test('the awning ends on a whole scallop at any width', async ({ page, customer, shopId, newDevice }) => {
-  await openShop(page, customer, shopId);
-  const { page: reader } = await newDevice();
-  const awning = page.getByRole('banner').locator('[aria-hidden="true"]').first();
-  for (const width of [320, 333, 360, 375, 390, 412, 600, 719, 820, 1024, 1111, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await awning.evaluate((drawn) => {
-      const ground = drawn.parentElement;
-      if (ground) ground.style.background = '#000';
-    });
-    const widths = await scallops(reader, (await awning.screenshot({ scale: 'css' })).toString('base64'));
-    expect(widths.length, `at ${width} px`).toBeGreaterThan(5);
-    expect(Math.max(...widths) - Math.min(...widths), `at ${width} px: ${widths}`).toBeLessThanOrEqual(2);
-  }
-});
 
 /** Holds what the app asks for of one type of record, until `release`. */
 async function hold(page: Page, type: string): Promise<() => void> {
@@ -66,24 +28,6 @@ function staysInPlace(before: readonly number[], after: readonly number[]): void
     expect(Math.abs(value - (after[index] ?? 0)), `${before} / ${after}`).toBeLessThanOrEqual(20);
   });
 }
-
-test('the name of a shop has its place from the first frame on', async ({ page, customer, shopId }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
-  await page.addInitScript((name) => {
-    const widths = new Set<number>();
-    Object.assign(window, { widths });
-    const look = (): void => {
-      const title = document.querySelector('h1');
-      if (title?.textContent === name) widths.add(title.offsetWidth);
-      requestAnimationFrame(look);
-    };
-    look();
-  }, SHOP);
-  await openShop(page, customer, shopId);
-  await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
-  // Beside a bell that came later it would be wider first, and take fewer lines.
-  expect(await page.evaluate(() => [...(Reflect.get(window, 'widths') as Set<number>)])).toHaveLength(1);
-});
 
 test("the shop's shelf is as high while it loads as with its items, at any width", async ({
   page,

@@ -72,3 +72,40 @@ export const brokenWords = (where: Locator): Promise<string[]> =>
     }
     return broken;
   });
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where two things of a page are, as seen in one frame: a page that is laid out anew between two looks would show neither. */
+export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, Edges]> {
+  const other = await second.elementHandle();
+  return first.evaluate((one, two) => {
+    const edges = (element: Element): Edges => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    };
+    return [edges(one), edges(two as Element)];
+  }, other);
+}
+
+/** How far something reaches over the right edge of what holds it, in px; 0 for what stays inside. */
+export async function overlap(inner: Locator, outer: Locator): Promise<number> {
+  const [a, b] = await edgesOf(inner, outer);
+  return Math.max(0, a.right - b.right);
+}
+
+/** Whether every part stays inside, for each of several. */
+export const keepParts = (all: Locator): Promise<boolean[]> =>
+  all.evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      return [...box.querySelectorAll('*')].every((part) => {
+        const inner = part.getBoundingClientRect();
+        return inner.width <= 1 || (inner.left >= left && inner.right <= right);
+      });
+    }),
+  );
