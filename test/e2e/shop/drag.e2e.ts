@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { addToCart, openCart, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { endless } from './support/endless.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -40,6 +41,9 @@ test('[S-11] a sheet follows the finger, goes back from near, and closes from fa
   shopId,
 }) => {
   await openShop(page, customer, shopId);
+  await test.step('an open shop whose pictures are there has no movement without an end', async () => {
+    await expect.poll(() => endless(page)).toEqual({ onScreen: 0, offScreen: 0, painted: [] });
+  });
   await addToCart(page, ITEM);
   await openCart(page);
   const finger = await fingerOn(page);

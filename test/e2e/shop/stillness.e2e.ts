@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { endless } from './support/endless.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -10,30 +11,6 @@ async function onPictures(page: Page, decide: 'hang' | 'abort'): Promise<void> {
   await page.route('**/*', (route) => {
     if (route.request().resourceType() !== 'image') return route.fallback();
     return decide === 'hang' ? undefined : route.abort();
-  });
-}
-
-interface Endless {
-  onScreen: number;
-  offScreen: number;
-  /** What they move that is not the compositor's. */
-  painted: string[];
-}
-
-/** The animations without an end, by where they are. */
-function endless(page: Page): Promise<Endless> {
-  return page.evaluate(() => {
-    const result: Endless = { onScreen: 0, offScreen: 0, painted: [] };
-    for (const one of document.getAnimations()) {
-      const effect = one.effect as KeyframeEffect;
-      if (effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) continue;
-      const { top, bottom } = (effect.target as Element).getBoundingClientRect();
-      result[bottom > 0 && top < innerHeight ? 'onScreen' : 'offScreen'] += 1;
-      const kept = ['transform', 'opacity', 'offset', 'computedOffset', 'easing', 'composite'];
-      for (const frame of effect.getKeyframes())
-        result.painted.push(...Object.keys(frame).filter((key) => !kept.includes(key)));
-    }
-    return result;
   });
 }
 
@@ -72,13 +49,4 @@ test('nothing moves any more once it is known that the pictures do not come', as
   const drawing = card.locator('span[aria-hidden]').first();
   await expect(drawing).toBeVisible();
   await expect(drawing).toHaveCSS('background-image', /svg/);
-});
-
-test('an open shop whose pictures are there has no movement without an end', async ({
-  page,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await expect.poll(() => endless(page)).toEqual({ onScreen: 0, offScreen: 0, painted: [] });
 });
