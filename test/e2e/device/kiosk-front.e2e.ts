@@ -8,8 +8,6 @@ import { readCode } from '../support/read-code.ts';
 import { dialogsAreGone, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test.use({ viewport: { width: 820, height: 1180 } });
 
 const GOODS = 'Paçoca rolha';
@@ -28,6 +26,12 @@ const scan = (page: Page, code: string): Promise<void> =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Carrinho' });
 const pix = (page: Page) => page.getByRole('dialog', { name: 'Pague com PIX' });
 const codeOf = (page: Page) => readCode(pix(page).getByRole('img', { name: /^QR Code do PIX de/ }), 'qr');
+
+async function lookFor(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Buscar produto' }).click();
+  await page.getByRole('searchbox').fill(words);
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+}
 
 async function put(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Tudo, de A a Z' }).click();
@@ -78,9 +82,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   await expect(price).toBeHidden();
   await expect(bar(page).getByText('Pegue, passe o código e pague com PIX')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Buscar produto' }).click();
-  await page.getByRole('searchbox').fill(CANARY);
-  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await lookFor(page, CANARY);
   await scan(page, code);
   await expect(bar(page).getByText('1 item', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar busca' }).click();
@@ -125,50 +127,58 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   expect(await heldOf(own, [token, token.split('.')[0] ?? '', SHOP])).toEqual([]);
 });
 
-test('[X-05] a payment is found again after the page was killed, can be cancelled, and waits for the connection', async ({
-  page,
-  server,
-  shopId,
-  pay,
-  pageWatch,
-}) => {
-  test.slow();
-  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
-  await openFront(page, server.origin, shopId);
-  await put(page, GOODS);
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
-  const first = await codeOf(page);
-  await reload(page);
-  expect(await codeOf(page)).toBe(first);
-  await pix(page).getByRole('button', { name: 'Cancelar' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
-  await question.getByRole('button', { name: 'Cancelar compra' }).click();
-  await dialogsAreGone(page);
-  await reload(page);
-  await put(page, GOODS);
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
-  const second = await codeOf(page);
-  await waitForWorker(page);
-  await server.kill();
-  await expect(pix(page).getByText(/^Sem conexão com a internet\. Se você já pagou/)).toBeVisible();
-  await server.start();
-  await pay(second);
-  await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
-  await page.getByRole('button', { name: 'Concluir' }).click();
+  test('[X-05] a payment is found again after the page was killed, can be cancelled, and waits for the connection', async ({
+    page,
+    server,
+    shopId,
+    pay,
+    pageWatch,
+  }) => {
+    test.slow();
+    pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
+    await openFront(page, server.origin, shopId);
+    await put(page, GOODS);
+    await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+    const first = await codeOf(page);
+    await reload(page);
+    expect(await codeOf(page)).toBe(first);
+    await pix(page).getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
+    await question.getByRole('button', { name: 'Cancelar compra' }).click();
+    await dialogsAreGone(page);
+    await reload(page);
+    await put(page, GOODS);
 
-  // The worker, which is there by now, keeps what is seen.
-  await reload(page);
-  await put(page, GOODS);
-  await server.kill();
-  await expect(page.getByText('Sem conexão: os preços são os últimos que vimos')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toHaveAttribute('aria-disabled', 'true');
-  await expect(bar(page).getByText(/a compra espera/)).toBeVisible();
-  await reload(page);
-  await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
-  // The photos were kept when they were seen.
-  const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
-  await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  await looksRight(page, 'front-offline');
-  await server.start();
+    await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+    const second = await codeOf(page);
+    await waitForWorker(page);
+    await server.kill();
+    await expect(pix(page).getByText(/^Sem conexão com a internet\. Se você já pagou/)).toBeVisible();
+    await server.start();
+    await pay(second);
+    await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Concluir' }).click();
+
+    // The worker, which is there by now, keeps what is seen.
+    await reload(page);
+    await put(page, GOODS);
+    await server.kill();
+    await expect(page.getByText('Sem conexão: os preços são os últimos que vimos')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(bar(page).getByText(/a compra espera/)).toBeVisible();
+    await reload(page);
+    await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+    // The photos were kept when they were seen.
+    const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
+    await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await looksRight(page, 'front-offline');
+    // Nor does what the worker keeps say who was here.
+    await lookFor(page, CANARY);
+    await page.getByRole('button', { name: 'Fechar busca' }).click();
+    expect(await heldOf(page, [CANARY, first, second])).toEqual([]);
+    await server.start();
+  });
 });

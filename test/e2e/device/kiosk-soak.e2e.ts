@@ -4,14 +4,12 @@ import { visitAndLeave, weighPage } from '../../../scripts/drill/kiosk-visit.ts'
 import { openFront } from '../support/guests.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test.use({ viewport: { width: 820, height: 1180 } });
 
 /** What visitors type. No name and no code of the shop holds it. */
 const CANARY = 'canario amarelo';
-const WARM_UP = 3;
-const VISITS = 5;
+const WARM_UP = 2;
+const VISITS = 3;
 /** What a visit may add by chance. Visits whose search field stayed alive came to 38 nodes and 3 listeners each. */
 const SLACK = { heap: 300_000, nodes: 16, listeners: 2 };
 

@@ -12,8 +12,6 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger follows a link to a shop, signs up, confirms, completes the profile and buys', async ({
   page,
   server,
@@ -72,48 +70,43 @@ test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger 
   await expect(balance(page)).toContainText('R$ 0,00');
 });
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' });
+test('[H-01] [H-03] [S-01] [S-03] [S-04] [S-14] home leads to the shop, search finds, the sheet adds, Paguei asks', async ({
+  page,
+  customer,
+  pay,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(customer.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/home');
+  const card = page.getByRole('article').filter({ hasText: 'Mercadinho do Bloco B' });
+  await expect(card).toContainText(/Público • \d/);
+  await card.getByRole('link', { name: 'Mercadinho do Bloco B', exact: true }).click();
+  await shopIsLive(page);
 
-  test('[H-01] [H-03] [S-01] [S-03] [S-04] [S-14] home leads to the shop, search finds, the sheet adds, Paguei asks', async ({
-    page,
-    customer,
-    pay,
-  }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('E-mail').fill(customer.email);
-    await page.getByRole('textbox', { name: 'Senha' }).fill(customer.password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(page).toHaveURL('/home');
-    const card = page.getByRole('article').filter({ hasText: 'Mercadinho do Bloco B' });
-    await expect(card).toContainText(/Público • \d/);
-    await card.getByRole('link', { name: 'Mercadinho do Bloco B', exact: true }).click();
-    await shopIsLive(page);
+  await page.getByRole('searchbox').fill('queijo');
+  const items = page.getByRole('list', { name: 'Itens à venda' }).getByRole('listitem');
+  await expect(items.filter({ hasText: 'Sabonete' })).toHaveCount(0);
+  await onSale(page).getByRole('button', { name: 'Pão de queijo, 4 un.', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Pão de queijo, 4 un.' });
+  await expect(sheet).toContainText('Informação nutricional');
+  await sheet.getByRole('button', { name: /^Aumentar/ }).click();
+  await sheet.getByRole('button', { name: 'Adicionar R$ 19,80' }).click();
+  await expect(sheet).toBeHidden();
 
-    await page.getByRole('searchbox').fill('queijo');
-    const items = page.getByRole('list', { name: 'Itens à venda' }).getByRole('listitem');
-    await expect(items.filter({ hasText: 'Sabonete' })).toHaveCount(0);
-    await onSale(page).getByRole('button', { name: 'Pão de queijo, 4 un.', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: 'Pão de queijo, 4 un.' });
-    await expect(sheet).toContainText('Informação nutricional');
-    await sheet.getByRole('button', { name: /^Aumentar/ }).click();
-    await sheet.getByRole('button', { name: 'Adicionar R$ 19,80' }).click();
-    await expect(sheet).toBeHidden();
+  await openCart(page);
+  const cart = page.getByRole('dialog', { name: 'Carrinho' });
+  await cart.getByRole('button', { name: 'Diminuir Pão de queijo, 4 un.' }).click();
+  await expect(cart).toContainText('R$ 9,90');
+  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+  const code = await payCode(page);
+  // The press that bought has copied the code.
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
-    await openCart(page);
-    const cart = page.getByRole('dialog', { name: 'Carrinho' });
-    await cart.getByRole('button', { name: 'Diminuir Pão de queijo, 4 un.' }).click();
-    await expect(cart).toContainText('R$ 9,90');
-    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-    const code = await payCode(page);
-    // The press that bought has copied the code.
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-
-    await page.getByRole('button', { name: 'Paguei' }).click();
-    await expect(page.getByRole('button', { name: 'Paguei' }), 'nobody paid yet').toBeVisible();
-    await pay(code);
-    await seesPaid(page);
-  });
+  await page.getByRole('button', { name: 'Paguei' }).click();
+  await expect(page.getByRole('button', { name: 'Paguei' }), 'nobody paid yet').toBeVisible();
+  await pay(code);
+  await seesPaid(page);
 });
