@@ -53,7 +53,7 @@ test('a campaign is copied to another shop without a signal with what that shop 
   pageWatch,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
-  const { here, there, name, other } = await runningCampaign(bento);
+  const { here, there, name, campaignId, other } = await runningCampaign(bento);
   await openScreen(page, BENTO, `/manager/campaigns/${there}`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await goWithin(page, `/manager/campaigns/${here}`);
@@ -77,52 +77,44 @@ test('a campaign is copied to another shop without a signal with what that shop 
   await sheet.getByRole('button', { name: 'Desfazer cópia' }).click();
   await expect.poll(() => called(bento, there, 'CAMPAIGN', name)).toEqual([]);
   expect(await called(bento, here, 'CAMPAIGN', name)).toHaveLength(1);
-});
+  await test.step('it is copied into a form that is looked at, and ends now, also without a signal', async () => {
+    await page.keyboard.press('Escape');
+    await dialogsAreGone(page);
+    await page.getByRole('button', { name: 'Copiar campanha' }).click();
+    const field = page.getByRole('textbox', { name: 'Nome' });
+    await expect(field).toHaveValue(`${name} (cópia)`);
+    const copy = `Outra semana ${Date.now()}`;
+    await field.fill('');
+    await field.press('Tab');
+    await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible();
+    await field.fill(copy);
+    await looksRight(page, 'campaign-copy');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('article').filter({ hasText: copy })).toContainText('20% OFF');
+    await expect
+      .poll(async () => contentOf((await called(bento, here, 'CAMPAIGN', copy))[0]))
+      .toMatchObject({ discount: 20 });
+    for (const { id } of await called(bento, here, 'CAMPAIGN', copy)) removeLater(id, 'CAMPAIGN');
 
-test('a campaign is copied into a form that is looked at, and a campaign ends now, also without a signal', async ({
-  page,
-  context,
-  bento,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  const { here, name, campaignId } = await runningCampaign(bento);
-  await openScreen(page, BENTO, `/manager/campaigns/${here}`);
-  await openCampaign(page, name);
-  await page.getByRole('button', { name: 'Copiar campanha' }).click();
-  const field = page.getByRole('textbox', { name: 'Nome' });
-  await expect(field).toHaveValue(`${name} (cópia)`);
-  const copy = `Outra semana ${Date.now()}`;
-  await field.fill('');
-  await field.press('Tab');
-  await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible();
-  await field.fill(copy);
-  await looksRight(page, 'campaign-copy');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('article').filter({ hasText: copy })).toContainText('20% OFF');
-  await expect
-    .poll(async () => contentOf((await called(bento, here, 'CAMPAIGN', copy))[0]))
-    .toMatchObject({ discount: 20 });
-  for (const { id } of await called(bento, here, 'CAMPAIGN', copy)) removeLater(id, 'CAMPAIGN');
-
-  await openCampaign(page, name);
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Encerrar agora' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Encerrar esta campanha agora?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await dialogsAreGone(page);
-  await page.getByRole('button', { name: 'Encerrar agora' }).click();
-  await looksRight(page, 'campaign-end');
-  const before = Date.now();
-  await question.getByRole('button', { name: 'Encerrar agora' }).click();
-  await expect(page.getByText(KEPT)).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Terminou');
-  await context.setOffline(false);
-  const end = async () =>
-    Date.parse(String(contentOf(await getRecord(bento, campaignId, 'CAMPAIGN')).endDate));
-  await expect.poll(end).toBeLessThan(Date.now());
-  expect(await end(), 'the moment of the press, to the second').toBeGreaterThan(before - 2000);
+    await openCampaign(page, name);
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Encerrar agora' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Encerrar esta campanha agora?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await dialogsAreGone(page);
+    await page.getByRole('button', { name: 'Encerrar agora' }).click();
+    await looksRight(page, 'campaign-end');
+    const before = Date.now();
+    await question.getByRole('button', { name: 'Encerrar agora' }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Terminou');
+    await context.setOffline(false);
+    const end = async () =>
+      Date.parse(String(contentOf(await getRecord(bento, campaignId, 'CAMPAIGN')).endDate));
+    await expect.poll(end).toBeLessThan(Date.now());
+    expect(await end(), 'the moment of the press, to the second').toBeGreaterThan(before - 2000);
+  });
 });
 
 test('a campaign that another device ended stays ended, and who fills the shelves opens none', async ({

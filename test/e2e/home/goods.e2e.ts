@@ -57,21 +57,3 @@ test('[H-03] a shop that was opened shows three goods on its card, offline too, 
   await page.mouse.click(x + 10, y + 10);
   await expect(page).toHaveURL(`/shopping/${shopId}`);
 });
-
-test('[H-03] who saves data fetches no picture for a card', async ({ page, customer, shopId }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', {
-      get: () => Object.assign(new EventTarget(), { saveData: true }),
-    });
-  });
-  const fetched: string[] = [];
-  await page.route('**/s3/**', (route) => {
-    fetched.push(route.request().url());
-    return route.abort();
-  });
-  await openShop(page, customer, shopId);
-  await goWithin(page, '/home');
-  await expect(goodsOf(page)).toHaveCount(3);
-  await page.waitForLoadState('networkidle');
-  expect(fetched).toEqual([]);
-});

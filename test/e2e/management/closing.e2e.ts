@@ -10,6 +10,8 @@ test.use({ keptWorker: true });
 test('[X-07] an owner closes the month before, and its figures are there without a signal and on paper', async ({
   page,
   context,
+  bento,
+  shopId,
   pageWatch,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
@@ -46,30 +48,22 @@ test('[X-07] an owner closes the month before, and its figures are there without
   await page.getByRole('button', { name: 'Mês anterior' }).click();
   await expect(page.getByText(/Um mês aparece aqui depois de aberto/)).toBeVisible();
   await context.setOffline(false);
-});
-
-test('[X-07] a month that another device closed meanwhile is closed once, and nobody closes one that is not over', async ({
-  page,
-  bento,
-  shopId,
-}) => {
-  await openScreen(page, BENTO, `/manager/closing/${shopId}`);
-  await page.getByRole('button', { name: 'Mês anterior' }).click();
-  await page.getByRole('button', { name: 'Mês anterior' }).click();
-  await expect(page.getByRole('button', { name: /^Fechar / })).toBeEnabled();
-  const month = new URL(page.url()).searchParams.get('mes');
-  const close = (of: string | null) =>
-    bento.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
-      input: {
-        ...{ id: randomUUID(), type: 'REQUEST', parentId: bento.sub, reference: 'CLOSE_MONTH' },
-        content: JSON.stringify({ shop: shopId, month: of }),
-      },
-    });
-  await close(month);
-  await expect(close(month)).rejects.toThrow(/MONTH_CLOSED|já foi fechado/);
-  await expect(close('2999-01')).rejects.toThrow();
-  await page.getByRole('button', { name: /^Fechar / }).click();
-  await page.getByRole('button', { name: 'Fechar o mês' }).click();
-  await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Fechar / })).toHaveCount(0);
+  await test.step('a month that another device closed meanwhile is closed once, and nobody closes one that is not over', async () => {
+    await expect(page.getByRole('button', { name: /^Fechar / })).toBeEnabled();
+    const month = new URL(page.url()).searchParams.get('mes');
+    const close = (of: string | null) =>
+      bento.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+        input: {
+          ...{ id: randomUUID(), type: 'REQUEST', parentId: bento.sub, reference: 'CLOSE_MONTH' },
+          content: JSON.stringify({ shop: shopId, month: of }),
+        },
+      });
+    await close(month);
+    await expect(close(month)).rejects.toThrow(/MONTH_CLOSED|já foi fechado/);
+    await expect(close('2999-01')).rejects.toThrow();
+    await page.getByRole('button', { name: /^Fechar / }).click();
+    await page.getByRole('button', { name: 'Fechar o mês' }).click();
+    await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Fechar / })).toHaveCount(0);
+  });
 });

@@ -3,7 +3,7 @@ import { BENTO, type Caller, itemOf, locationOf, until } from '../support/api.ts
 import { putItem, tidy } from '../support/goods.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, openSection, waitForWorker } from '../support/steps.ts';
+import { goWithin, openScreen, openSection, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
@@ -40,7 +40,8 @@ test('[X-04] an owner sees what all shops lost, where each number comes from, an
   pageWatch,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
-  const name = await lose(bento, await locationOf(bento, SHOP));
+  const shopId = await locationOf(bento, SHOP);
+  const name = await lose(bento, shopId);
   await openScreen(page, BENTO, '/manager');
   await openSection(page, 'Perdas');
   const table = page.getByRole('table');
@@ -69,43 +70,34 @@ test('[X-04] an owner sees what all shops lost, where each number comes from, an
   await expect(table.getByRole('row', { name: /Furto/ })).toBeVisible();
   await expect(page.getByText(/Dados de \d\d:\d\d/)).toBeVisible();
   await context.setOffline(false);
-});
+  await test.step('a count that is asked for in the losses waits at the shelf, is made blind without a signal and says why', async () => {
+    await page.goto(`/manager/losses/${shopId}`);
+    await page.getByRole('table').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Pedir contagem' }).click();
+    await expect(page.getByRole('button', { name: 'Contagem pedida' })).toBeDisabled();
+    const asked = async () => JSON.parse((await itemOf(bento, shopId, name)).content).countAskedBy;
+    await until(async () => (await asked()) === 'Bento Ribeiro', 'the author of the wish');
 
-test('[X-04] a count that is asked for in the losses waits at the shelf, is made blind without a signal and says why', async ({
-  page,
-  bento,
-  context,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  const shopId = await locationOf(bento, SHOP);
-  const name = await lose(bento, shopId);
-  await openScreen(page, BENTO, `/manager/losses/${shopId}`);
-  await page.getByRole('table').getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Pedir contagem' }).click();
-  await expect(page.getByRole('button', { name: 'Contagem pedida' })).toBeDisabled();
-  const asked = async () => JSON.parse((await itemOf(bento, shopId, name)).content).countAskedBy;
-  await until(async () => (await asked()) === 'Bento Ribeiro', 'the author of the wish');
-
-  await page.goto(`/manager/items/${shopId}?modo=reposicao`);
-  await waitForWorker(page);
-  await expect(page.getByText('1 item para contar, pedido de Bento Ribeiro.')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Contar', exact: true }).click();
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  await expect(row.getByText('Conte sem ver o estoque · pedido de Bento Ribeiro')).toBeVisible();
-  await looksRight(page, 'restock-blind');
-  await row.getByRole('button', { name: 'Não há nenhum' }).click();
-  await expect(row.getByText('Contado agora')).toBeVisible();
-  await page.getByRole('button', { name: 'Concluir reposição' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'Furto' }).click();
-  await looksRight(page, 'restock-reason');
-  await sheet.getByRole('button', { name: 'Concluir', exact: true }).click();
-  await expect(page.getByText(/para contar/)).toBeHidden();
-  await context.setOffline(false);
-  await until(async () => (await asked()) === undefined, 'the end of the wish');
-  await page.goto(`/manager/losses/${shopId}`);
-  await page.getByRole('table').getByRole('button', { name, exact: true }).click();
-  await expect(page.getByText(/motivo dado: furto/)).toBeVisible();
+    await goWithin(page, `/manager/items/${shopId}?modo=reposicao`);
+    await waitForWorker(page);
+    await expect(page.getByText('1 item para contar, pedido de Bento Ribeiro.')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Contar', exact: true }).click();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await expect(row.getByText('Conte sem ver o estoque · pedido de Bento Ribeiro')).toBeVisible();
+    await looksRight(page, 'restock-blind');
+    await row.getByRole('button', { name: 'Não há nenhum' }).click();
+    await expect(row.getByText('Contado agora')).toBeVisible();
+    await page.getByRole('button', { name: 'Concluir reposição' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: 'Furto' }).click();
+    await looksRight(page, 'restock-reason');
+    await sheet.getByRole('button', { name: 'Concluir', exact: true }).click();
+    await expect(page.getByText(/para contar/)).toBeHidden();
+    await context.setOffline(false);
+    await until(async () => (await asked()) === undefined, 'the end of the wish');
+    await goWithin(page, `/manager/losses/${shopId}`);
+    await page.getByRole('table').getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText(/motivo dado: furto/)).toBeVisible();
+  });
 });

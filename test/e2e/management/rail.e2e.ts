@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { goWithin, openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
@@ -10,9 +10,12 @@ test.use({ keptWorker: true });
 const SHOP = 'Mercadinho do Bloco B';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Gestão' });
 
-test('[ML-01] on a computer the rail leads through the management, keeps the section as the location changes, and has keys', async ({
+test('[ML-01] on a computer the rail leads through the management, keeps the section as the location changes, and has keys; a tablet has icons, a phone a bar', async ({
   page,
+  context,
+  pageWatch,
 }) => {
+  pageWatch.allow(NETWORK_FAULTS);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openScreen(page, BENTO, '/manager');
   await expect(rail(page).getByRole('link', { name: 'Visão geral' })).toHaveAttribute('aria-current', 'page');
@@ -53,34 +56,29 @@ test('[ML-01] on a computer the rail leads through the management, keeps the sec
     .getByRole('link', { name: SHOP })
     .click();
   await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).toBeVisible();
-});
+  await test.step('a tablet has icons with names, a phone a bar, and both work offline', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await goWithin(page, '/manager');
+    await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
+    await waitForWorker(page);
+    const losses = rail(page).getByRole('link', { name: 'Perdas' });
+    expect((await losses.boundingBox())?.width).toBeLessThan(72);
+    await looksRight(page, 'rail-tablet');
 
-test('[ML-01] a tablet has icons with names, a phone a bar, and both work offline', async ({
-  page,
-  context,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await openScreen(page, BENTO, '/manager');
-  await waitForWorker(page);
-  const losses = rail(page).getByRole('link', { name: 'Perdas' });
-  expect((await losses.boundingBox())?.width).toBeLessThan(72);
-  await looksRight(page, 'rail-tablet');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(rail(page).getByRole('listitem')).toHaveCount(5);
+    await context.setOffline(true);
+    await rail(page).getByRole('link', { name: 'Reposição' }).click();
+    await expect(page.getByRole('heading', { name: 'Lista de reposição' })).toBeVisible();
+    await page.goBack();
+    await rail(page).getByRole('button', { name: 'Mais' }).click();
+    const more = page.getByRole('dialog', { name: 'Mais' });
+    await looksRight(page, 'rail-more');
+    await more.getByRole('link', { name: 'Perdas' }).click();
+    await expect(page.getByRole('heading', { name: 'Perdas' })).toBeVisible();
+    await expect(more).toBeHidden();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(rail(page).getByRole('listitem')).toHaveCount(5);
-  await context.setOffline(true);
-  await rail(page).getByRole('link', { name: 'Reposição' }).click();
-  await expect(page.getByRole('heading', { name: 'Lista de reposição' })).toBeVisible();
-  await page.goBack();
-  await rail(page).getByRole('button', { name: 'Mais' }).click();
-  const more = page.getByRole('dialog', { name: 'Mais' });
-  await looksRight(page, 'rail-more');
-  await more.getByRole('link', { name: 'Perdas' }).click();
-  await expect(page.getByRole('heading', { name: 'Perdas' })).toBeVisible();
-  await expect(more).toBeHidden();
-
-  await page.setViewportSize({ width: 320, height: 568 });
-  await looksRight(page, 'rail-small');
+    await page.setViewportSize({ width: 320, height: 568 });
+    await looksRight(page, 'rail-small');
+  });
 });

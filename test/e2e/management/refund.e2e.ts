@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { BENTO, type Caller, callAs, getRecord, type Person, recordsOf, until } from '../support/api.ts';
+import {
+  BENTO,
+  type Caller,
+  callAs,
+  getRecord,
+  newCustomer,
+  type Person,
+  recordsOf,
+  until,
+} from '../support/api.ts';
 import { buyAsGuest, receiptOf, tabletWire } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { endRefund, giveBalance, refundMode } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen } from '../support/steps.ts';
+import { dialogsAreGone, goWithin, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const ITEM = 'Bolo no pote de cenoura';
@@ -52,9 +61,15 @@ const end = (origin: string, refund: { endToEndId: string; returnId: string }, e
     'the refund at the bank',
   );
 
-/** Opens a sale and chooses a unit of it, to go back by PIX. */
-async function chooseByPix(page: Page, path: string): Promise<void> {
-  await openScreen(page, BENTO, path);
+/** Leaves the sale that is open for another one. */
+async function goToSale(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await dialogsAreGone(page);
+  await goWithin(page, path);
+}
+
+/** Chooses a unit of the open sale, to go back by PIX. */
+async function chooseByPix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Devolver…' }).click();
   await page
     .getByRole('button', { name: /^Aumentar / })
@@ -66,18 +81,21 @@ async function chooseByPix(page: Page, path: string): Promise<void> {
 
 test.afterEach(({ server }) => refundMode(server.origin, 'normal'));
 
-test('an owner sends a unit of a sale back by PIX: on its way, then done, and nothing without a connection', async ({
+test('[X-05] an owner sends a unit of a sale back by PIX: on its way, then done, and nothing without a connection', async ({
   page,
   context,
   server,
   customer,
   shopId,
   pageWatch,
+  pay,
 }) => {
+  test.slow();
   pageWatch.allow(NETWORK_FAULTS);
   const { id, read } = await soldByPix(server.origin, customer, shopId);
   await refundMode(server.origin, 'hold');
-  await chooseByPix(page, `/manager/sales/${shopId}?venda=${id}`);
+  await openScreen(page, BENTO, `/manager/sales/${shopId}?venda=${id}`);
+  await chooseByPix(page);
   await looksRight(page, 'refund-form');
   await context.setOffline(true);
   await expect(page.getByRole('button', { name: 'Devolver precisa de conexão' })).toBeDisabled();
@@ -90,29 +108,45 @@ test('an owner sends a unit of a sale back by PIX: on its way, then done, and no
   await end(server.origin, await held(read), 'DONE');
   await expect(made).toContainText(/PIX de R\$\s\d+,\d\d devolvido/, { timeout: 20_000 });
   await looksRight(page, 'refund-done');
-});
-
-test('what the bank does not send back is revenue again, and goes to the balance by a tap', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  const { id, read } = await soldByPix(server.origin, customer, shopId);
-  await refundMode(server.origin, 'hold');
-  await chooseByPix(page, `/manager/sales/${shopId}?venda=${id}`);
-  await page.getByRole('button', { name: /^Devolver R\$.* por PIX$/ }).click();
-  await expect(page.getByText(/a caminho\. O banco confirma/)).toBeVisible();
-  await end(server.origin, await held(read), 'FAILED');
-  await expect(
-    page.getByText(/O banco não devolveu R\$\s\d+,\d\d: A conta de quem pagou está encerrada\./),
-  ).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^O dinheiro voltou para a receita de /)).toBeVisible();
-  await looksRight(page, 'refund-failed');
-  await page.getByRole('button', { name: /^Devolver R\$.* ao saldo de / }).click();
-  await expect(page.getByText(/R\$\s\d+,\d\d no saldo de /)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Devolver R\$.* ao saldo de / })).toHaveCount(0);
-  await looksRight(page, 'refund-given-otherwise');
+  await test.step('what the bank does not send back is revenue again, and goes to the balance by a tap', async () => {
+    const { id, read } = await soldByPix(server.origin, await newCustomer(server.origin), shopId);
+    await refundMode(server.origin, 'hold');
+    await goToSale(page, `/manager/sales/${shopId}?venda=${id}`);
+    await chooseByPix(page);
+    await page.getByRole('button', { name: /^Devolver R\$.* por PIX$/ }).click();
+    await expect(page.getByText(/a caminho\. O banco confirma/)).toBeVisible();
+    await end(server.origin, await held(read), 'FAILED');
+    await expect(
+      page.getByText(/O banco não devolveu R\$\s\d+,\d\d: A conta de quem pagou está encerrada\./),
+    ).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^O dinheiro voltou para a receita de /)).toBeVisible();
+    await looksRight(page, 'refund-failed');
+    await page.getByRole('button', { name: /^Devolver R\$.* ao saldo de / }).click();
+    await expect(page.getByText(/R\$\s\d+,\d\d no saldo de /)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Devolver R\$.* ao saldo de / })).toHaveCount(0);
+    await looksRight(page, 'refund-given-otherwise');
+  });
+  await test.step('what a guest paid goes back by PIX alone', async () => {
+    const tablet = await tabletWire(server.origin, shopId);
+    const { id, code } = await buyAsGuest(server.origin, tablet, shopId, 'Paçoca rolha');
+    await pay(code);
+    await receiptOf(tablet, id);
+    await refundMode(server.origin, 'normal');
+    await goToSale(page, `/manager/sales/${shopId}?venda=${id}`);
+    await expect(page.getByText('Comprou no tablet, sem conta')).toBeVisible();
+    await expect(page.getByText(/^Até R\$\s\d+,\d\d por PIX$/)).toBeVisible();
+    await looksRight(page, 'refund-guest');
+    await page.getByRole('button', { name: 'Devolver…' }).click();
+    await page
+      .getByRole('button', { name: /^Aumentar / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'No saldo' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Devolver R\$.* por PIX$/ }).click();
+    await expect(page.getByRole('region', { name: 'Devolução' })).toContainText(/devolvido/, {
+      timeout: 20_000,
+    });
+  });
 });
 
 test('who paid sees where the money is, on the purchase and its receipt', async ({
@@ -147,25 +181,4 @@ test('who paid sees where the money is, on the purchase and its receipt', async 
   await expect(page.getByText('O banco não devolveu', { exact: true })).toBeVisible();
   await expect(page.getByText('A conta de quem pagou está encerrada', { exact: true })).toBeVisible();
   await looksRight(page, 'refund-receipt-failed');
-});
-
-test('[X-05] what a guest paid goes back by PIX alone', async ({ page, server, shopId, pay }) => {
-  const tablet = await tabletWire(server.origin, shopId);
-  const { id, code } = await buyAsGuest(server.origin, tablet, shopId, 'Paçoca rolha');
-  await pay(code);
-  await receiptOf(tablet, id);
-  await openScreen(page, BENTO, `/manager/sales/${shopId}?venda=${id}`);
-  await expect(page.getByText('Comprou no tablet, sem conta')).toBeVisible();
-  await expect(page.getByText(/^Até R\$\s\d+,\d\d por PIX$/)).toBeVisible();
-  await looksRight(page, 'refund-guest');
-  await page.getByRole('button', { name: 'Devolver…' }).click();
-  await page
-    .getByRole('button', { name: /^Aumentar / })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'No saldo' })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Devolver R\$.* por PIX$/ }).click();
-  await expect(page.getByRole('region', { name: 'Devolução' })).toContainText(/devolvido/, {
-    timeout: 20_000,
-  });
 });

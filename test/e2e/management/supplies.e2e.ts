@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { BENTO, type Caller, callAs, getRecord, itemOf, newCustomer, until } from '../support/api.ts';
+import {
+  BENTO,
+  type Caller,
+  callAs,
+  getRecord,
+  itemOf,
+  locationOf,
+  newCustomer,
+  until,
+} from '../support/api.ts';
+import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
-import { dialogsAreGone, openScreen, waitForWorker } from '../support/steps.ts';
+import { dialogsAreGone, goWithin, openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { hire } from './hire.ts';
 
@@ -46,6 +56,7 @@ async function receive(page: Page): Promise<void> {
 
 test('what runs short becomes a draft in boxes, is ordered of a supplier, and counts against the list', async ({
   page,
+  bento,
 }) => {
   await openScreen(page, BENTO, '/manager/pick-list');
   await page.getByRole('link', { name: 'Virar compra' }).click();
@@ -76,6 +87,22 @@ test('what runs short becomes a draft in boxes, is ordered of a supplier, and co
   await page.goto('/manager/pick-list');
   await expect(page.getByRole('button', { name: 'Opções da lista' })).toBeVisible();
   await expect(page.getByText(/já (foi|foram) pedidos? e fica/)).toBeVisible();
+  await test.step('rows of the shelf say how an item sells and when it ends, and a category shows its items alone', async () => {
+    const stop = await locationOf(bento, STOP);
+    await goWithin(page, `/manager/items/${stop}?modo=reposicao`);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(
+      rows.filter({ hasText: /vende \d+\/(dia|semana)|vende pouco|sem saída/ }).first(),
+    ).toBeVisible();
+    // They are drawn frame by frame.
+    await expect.poll(() => rows.count()).toBeGreaterThan(15);
+    const all = await rows.count();
+    await page.getByRole('radio', { name: 'Acabando' }).click();
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await page.getByRole('radio', { name: 'Bebidas' }).click();
+    await expect(rows.filter({ hasText: 'Água mineral 500 ml' })).toBeVisible();
+    await expect(rows.filter({ hasText: 'Paçoca rolha' })).toHaveCount(0);
+  });
 });
 
 test('[X-04] a delivery is received once: without a signal by one, and refused to the other in words', async ({

@@ -1,6 +1,6 @@
 import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { balance, load, openScreen, openShop, payCode, seesPaid } from '../support/steps.ts';
+import { balance, goWithin, load, openScreen, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const SIZES = [
@@ -9,13 +9,15 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balance; offline it waits and says why', async ({
+test('[D-01] [D-02] [D-03] [D-05] [X-07] a deposit is asked for, paid and in the balance; offline it waits and says why; its code stands alone and under news', async ({
   page,
+  server,
   customer,
   pageWatch,
   pay,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
+  await page.clock.install();
   await openScreen(page, customer, '/deposit');
   const confirm = page.getByRole('button', { name: 'Confirmar Depósito' });
   await confirm.click();
@@ -35,13 +37,11 @@ test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balanc
   await expect(page.getByText('Depósito confirmado com sucesso!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(balance(page)).toContainText('R$ 20,00');
-});
-
-test('[D-02] [D-05] the code of a deposit, alone and under news', async ({ page, customer, server }) => {
-  await page.clock.install();
+  await page.clock.fastForward(30_000);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   await test.step('the code is seen at once beside a phone that scans it, and copied first on the phone itself', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await openScreen(page, customer, '/deposit');
+    await goWithin(page, '/deposit');
     await page.getByRole('button', { name: 'R$ 20,00' }).click();
     await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
     const picture = page.getByRole('img', { name: /^QR Code do PIX/ });

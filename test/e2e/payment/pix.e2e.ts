@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { beyondScreen, spoiltAmounts } from '../support/large-text.ts';
 import { looksRight } from '../support/look.ts';
-import { addToCart, openCart, openShop, payCode, seesPaid } from '../support/steps.ts';
+import { addToCart, openCart, openShop, payCode, reload, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const parts = (page: Page) => ({
@@ -80,8 +80,13 @@ test('[S-13] [S-14] [F-18] [X-07] a payment by PIX from the tap to the answer', 
     for (const one of [picture, code, main, cancel]) await expect(one).toBeInViewport({ ratio: 1 });
     await looksRight(page, 'pix-1280');
   });
-  await test.step('BACK, Escape and the arrow ask before a payment is left', async () => {
+  await test.step('a reload in the middle of the payment loses nothing', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    const code = await payCode(page);
+    await reload(page);
+    expect(await payCode(page)).toBe(code);
+  });
+  await test.step('BACK, Escape and the arrow ask before a payment is left', async () => {
     const code = await payCode(page);
     const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
     const ways = [

@@ -27,29 +27,3 @@ test('[S-13] a payment survives the page: closed and opened again it shows the s
   await expect(after.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
   await expect(after.getByRole('dialog')).toHaveCount(0);
 });
-
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.describe('without the worker', () => {
-  test.use({ keptWorker: false });
-
-  test('[S-13] a reload in the middle of the payment loses nothing, and Escape does not close it', async ({
-    page,
-    buy,
-    pay,
-  }) => {
-    const code = await buy('Cola zero lata 350 ml');
-    const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
-    await page.keyboard.press('Escape');
-    await expect(question).toBeVisible();
-    await reload(page);
-    expect(await payCode(page)).toBe(code);
-    await page.goBack();
-    // BACK once more leaves the question, as its button does.
-    await expect(question).toBeVisible();
-    await page.goBack();
-    await expect(question).toBeHidden();
-    expect(await payCode(page)).toBe(code);
-    await pay(code);
-    await seesPaid(page);
-  });
-});

@@ -1,14 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
 import { looksRight } from '../support/look.ts';
-import { giveBalance } from '../support/money.ts';
+import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, load, openScreen, openShop, payCode, reload, shopIsLive } from '../support/steps.ts';
+import {
+  addToCart,
+  balance,
+  goWithin,
+  load,
+  openScreen,
+  payCode,
+  reload,
+  seesPaid,
+  shopIsLive,
+} from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 /** What a bank takes from its icon to its answer, counted by every goal alike. */
 const BANK_TAPS = 5;
 const ITEM = 'Barra de cereal 22 g';
-const GIFT = 'Bolo no pote de cenoura';
 
 /** Taps and counts them. */
 function counter(): { tap: (what: Locator) => Promise<void>; taps: () => number } {
@@ -25,56 +34,6 @@ function counter(): { tap: (what: Locator) => Promise<void>; taps: () => number 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 const proof = (page: Page): Locator => page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
 
-test('[S-12] [S-20] from home a balance pays in three taps, from a link in two', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await giveBalance(server.origin, customer, shopId, GIFT);
-  await openScreen(page, customer, '/home');
-  const home = counter();
-  await home.tap(page.getByRole('link', { name: SHOP }).or(button(page, SHOP)).first());
-  await shopIsLive(page);
-  await home.tap(button(page, `Adicionar ${ITEM}`));
-  await home.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));
-  await expect(proof(page)).toBeVisible();
-  expect(home.taps()).toBeLessThanOrEqual(3);
-  await proof(page).getByRole('button', { name: 'Concluir' }).click();
-  // A page that ends before the proof has ended would show it again.
-  await expect(proof(page)).toBeHidden();
-
-  const link = counter();
-  await load(page, `/shopping/${shopId}`);
-  await shopIsLive(page);
-  await link.tap(button(page, `Adicionar ${ITEM}`));
-  await link.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));
-  await expect(proof(page)).toBeVisible();
-  expect(link.taps()).toBeLessThanOrEqual(2);
-});
-
-test('[S-12] [S-13] PIX from home takes eight taps with the bank’s five: the tap that pays copies the code', async ({
-  page,
-  customer,
-  pay,
-}) => {
-  await openScreen(page, customer, '/home');
-  const { tap, taps } = counter();
-  await tap(page.getByRole('link', { name: SHOP }).or(button(page, SHOP)).first());
-  await shopIsLive(page);
-  await tap(button(page, `Adicionar ${ITEM}`));
-  await looksRight(page, 'pay-bar');
-  await tap(button(page, /^Pagar R\$.*Comprar com PIX$/));
-  const code = await payCode(page);
-  const main = page.getByRole('dialog').getByRole('button', { name: 'Paguei' });
-  await expect(main).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toHaveCount(0);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await pay(code);
-  await expect(proof(page)).toBeVisible();
-  expect(taps() + BANK_TAPS).toBeLessThanOrEqual(8);
-});
-
 /** How much of what has the focus is in sight, 0 to 1: above the bar that pays, or within the edges, whichever is less. */
 function shareInSight(): number {
   const focused = document.activeElement?.getBoundingClientRect();
@@ -85,13 +44,61 @@ function shareInSight(): number {
   return Math.min(above / focused.height, within / focused.width);
 }
 
-test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, shopId, pageWatch }) => {
+test('[S-04] [S-12] [S-13] [S-20] [X-07] the way to pay', async ({
+  page,
+  server,
+  customer,
+  shopId,
+  pageWatch,
+  pay,
+}) => {
+  await test.step('PIX from home takes eight taps with the bank’s five: the tap that pays copies the code', async () => {
+    await openScreen(page, customer, '/home');
+    const { tap, taps } = counter();
+    await tap(page.getByRole('link', { name: SHOP }).or(button(page, SHOP)).first());
+    await shopIsLive(page);
+    await tap(button(page, `Adicionar ${ITEM}`));
+    await looksRight(page, 'pay-bar');
+    await tap(button(page, /^Pagar R\$.*Comprar com PIX$/));
+    const code = await payCode(page);
+    const main = page.getByRole('dialog').getByRole('button', { name: 'Paguei' });
+    await expect(main).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toHaveCount(0);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await pay(code);
+    await expect(proof(page)).toBeVisible();
+    expect(taps() + BANK_TAPS).toBeLessThanOrEqual(8);
+    await seesPaid(page);
+  });
+  await test.step('from home a balance pays in three taps, from a link in two', async () => {
+    await deposit(server.origin, customer, 11.9);
+    await expect(balance(page)).toContainText('R$ 11,90');
+    const home = counter();
+    await home.tap(page.getByRole('link', { name: SHOP }).or(button(page, SHOP)).first());
+    await shopIsLive(page);
+    await home.tap(button(page, `Adicionar ${ITEM}`));
+    await home.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));
+    await expect(proof(page)).toBeVisible();
+    expect(home.taps()).toBeLessThanOrEqual(3);
+    await proof(page).getByRole('button', { name: 'Concluir' }).click();
+    // A page that ends before the proof has ended would show it again.
+    await expect(proof(page)).toBeHidden();
+
+    const link = counter();
+    await load(page, `/shopping/${shopId}`);
+    await shopIsLive(page);
+    await link.tap(button(page, `Adicionar ${ITEM}`));
+    await link.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));
+    await expect(proof(page)).toBeVisible();
+    expect(link.taps()).toBeLessThanOrEqual(2);
+    await seesPaid(page);
+  });
   await test.step('balance or PIX is chosen by keys, remembered after a reload, and fits any screen', async () => {
-    await giveBalance(server.origin, customer, shopId, GIFT);
-    await openShop(page, customer, shopId);
+    await goWithin(page, `/shopping/${shopId}`);
+    await shopIsLive(page);
     await addToCart(page, 'Açaí com banana 300 g');
     const ways = page.getByRole('radiogroup', { name: 'Forma de pagamento' });
-    await expect(page.getByText('Saldo R$ 11,90 + PIX R$ 4,00')).toBeVisible();
+    await expect(page.getByText('Saldo R$ 4,90 + PIX R$ 11,00')).toBeVisible();
     await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
     await looksRight(page, 'pay-bar-split');
     const bar = await page.locator('footer').boundingBox();

@@ -2,8 +2,16 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, changeRecord, itemOf, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { dialogsAreGone, goWithin, onSale, openScreen, openShop, whiteTiles } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import {
+  dialogsAreGone,
+  goWithin,
+  onSale,
+  openScreen,
+  openShop,
+  shopIsLive,
+  whiteTiles,
+} from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
 
 /** Pictures that were refused, and pictures that the browser draws as broken. */
 async function watchPictures(page: Page): Promise<{ refused: () => number; broken: () => Promise<number> }> {
@@ -62,7 +70,7 @@ test('[L-01] [S-01] a picture that cannot be loaded shows no broken sign to a cu
   await expect.poll(pictures.broken).toBe(0);
 });
 
-test('[O-01] [S-03] who saves data fetches the picture of an item with opening it, and of a promotion with a press', async ({
+test('[O-01] [H-03] [S-03] who saves data fetches no picture for a card, that of an item with opening it, and of a promotion with a press', async ({
   page,
   customer,
   shopId,
@@ -84,7 +92,18 @@ test('[O-01] [S-03] who saves data fetches the picture of an item with opening i
   });
   await openShop(page, customer, shopId);
   await page.waitForLoadState('networkidle');
+  await goWithin(page, '/home');
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: SHOP })
+      .locator('[data-picture-text]')
+      .filter({ hasText: /R\$/ }),
+  ).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
   expect(fetched.size).toBe(0);
+  await goWithin(page, `/shopping/${shopId}`);
+  await shopIsLive(page);
   await onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true }).click();
   await expect.poll(() => fetched.size).toBe(1);
   await page.keyboard.press('Escape');

@@ -38,11 +38,13 @@ async function isThere(
   expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
 }
 
-test('[X-01] the manifest is whole, its pictures are there, and the browser would install the app', async ({
+test('[X-01] [O-01] the manifest is whole, its pictures are there, and the browser would install the app', async ({
   page,
   context,
   request,
+  pageWatch,
 }) => {
+  pageWatch.allow(NETWORK_FAULTS);
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const manifest = (await answer.json()) as Manifest;
@@ -66,6 +68,25 @@ test('[X-01] the manifest is whole, its pictures are there, and the browser woul
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   // Tests run in a private window, where nothing can be installed; that is the only reason left.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await test.step('the worker asks the network for no picture without a signature', async () => {
+    const asked: string[] = [];
+    context.on('request', (request) => {
+      if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+    });
+    const outcomeOf = (address: string) =>
+      page.evaluate(async (src) => {
+        const picture = Object.assign(new Image(), { src });
+        return picture.decode().then(
+          () => 'shown',
+          () => 'broken',
+        );
+      }, address);
+    expect(await outcomeOf('/s3/vendinha-images/items/plain.svg')).toBe('broken');
+    // A signed one is asked for, here with half a signature.
+    pageWatch.allow(REFUSED);
+    expect(await outcomeOf('/s3/vendinha-images/items/signed.svg?X-Amz-Signature=0f')).toBe('broken');
+    await expect.poll(() => asked).toEqual(['/s3/vendinha-images/items/signed.svg']);
+  });
 });
 
 test('[X-01] the page and the worker carry a policy without inline code, and the worker is never cached', async ({
@@ -78,31 +99,4 @@ test('[X-01] the page and the worker carry a policy without inline code, and the
   expect(page.headers()['cache-control']).toBe('no-cache');
   const worker = await request.get('/sw.js');
   expect(worker.headers()['cache-control']).toContain('no-cache');
-});
-
-test('[O-01] the worker asks the network for no picture without a signature', async ({
-  page,
-  context,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  await page.goto('/');
-  await waitForWorker(page);
-  const asked: string[] = [];
-  context.on('request', (request) => {
-    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
-  });
-  const outcomeOf = (address: string) =>
-    page.evaluate(async (src) => {
-      const picture = Object.assign(new Image(), { src });
-      return picture.decode().then(
-        () => 'shown',
-        () => 'broken',
-      );
-    }, address);
-  expect(await outcomeOf('/s3/vendinha-images/items/plain.svg')).toBe('broken');
-  // A signed one is asked for, here with half a signature.
-  pageWatch.allow(REFUSED);
-  expect(await outcomeOf('/s3/vendinha-images/items/signed.svg?X-Amz-Signature=0f')).toBe('broken');
-  await expect.poll(() => asked).toEqual(['/s3/vendinha-images/items/signed.svg']);
 });

@@ -79,23 +79,3 @@ test('a scan at the shelf opens the number pad with the box, and a code that nob
     .toMatchObject({ value: 6.5, code: unknown });
   removeLater((await itemOf(bento, stop, `Chocolate ${mark}`)).id, 'ITEM');
 });
-
-test('rows of the shelf say how an item sells and when it ends, and a category shows its items alone', async ({
-  page,
-  bento,
-}) => {
-  const stop = await locationOf(bento, STOP);
-  await openScreen(page, BENTO, '/manager/pick-list');
-  await expect(page.getByRole('button', { name: 'Opções da lista' })).toBeVisible();
-  await page.goto(`/manager/items/${stop}?modo=reposicao`);
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(
-    rows.filter({ hasText: /vende \d+\/(dia|semana)|vende pouco|sem saída/ }).first(),
-  ).toBeVisible();
-  const all = await rows.count();
-  await page.getByRole('radio', { name: 'Acabando' }).click();
-  await expect.poll(() => rows.count()).toBeLessThan(all);
-  await page.getByRole('radio', { name: 'Bebidas' }).click();
-  await expect(rows.filter({ hasText: 'Água mineral 500 ml' })).toBeVisible();
-  await expect(rows.filter({ hasText: 'Paçoca rolha' })).toHaveCount(0);
-});
