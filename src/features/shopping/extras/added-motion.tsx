@@ -27,14 +27,16 @@ export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) 
     before.current = { units, total, free };
     const figure = document.querySelector('[data-total]');
     if (figure && was.units > 0 && was.total !== total) roll(figure, total > was.total);
-    const picture = pressed.current?.querySelector('img, svg');
+    const card = pressed.current;
     pressed.current = null;
-    if (units <= was.units || !picture) return;
+    if (units <= was.units || !card) return;
     buzz(...BUZZ[free > was.free ? 'free' : 'added']);
+    // A photo or a drawing: an icon stands further down, in a button.
+    const picture = card.querySelector('img, span[aria-hidden]');
     // Behind the paint of the total, so that nothing is laid out twice for the way.
     nextFrame(() => {
       const cart = document.querySelector('[data-cart]');
-      if (cart && picture.isConnected) fly(picture, cart);
+      if (cart && picture?.isConnected) fly(picture, cart);
     });
   }, [units, total, free]);
   return null;
