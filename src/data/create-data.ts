@@ -97,7 +97,7 @@ export function createData(deps: DataDeps): RunningData {
   const { user, transport, now, postalCode, findPlaces, deviceKey, keyTimes } = deps;
   const clock = createRisingClock(now);
   const store = openStoreOf(deps);
-  const network = createNetworkStore(deps.saysOnline(), now);
+  const network = createNetworkStore(deps.saysOnline());
   const engine = fetchedOnce(() => deps.behind(async () => (await import('./engine.ts')).engine));
   const commandCode = fetchedOnce(async () => (await import('./commands/commands.ts')).commandCode);
   const seeker = createSource<Seeker>({ ...user, position: null });

@@ -13,7 +13,7 @@ function open() {
   const device = { online: true };
   let hear: (state: ConnectionState) => void = () => undefined;
   const nudge = vi.fn(async () => undefined);
-  const live = { network: () => ({ snapshot: () => ({ ...device, lastContactAt: null }) }) };
+  const live = { network: () => ({ snapshot: () => device }) };
   askWhenLost(
     {
       onState: (listener) => {

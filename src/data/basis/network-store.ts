@@ -17,20 +17,19 @@ export function noteFailure(network: NetworkStore, error: DataError): void {
   else network.answered();
 }
 
-/** Starts from the browser's hint; from then on real calls decide. */
-export function createNetworkStore(hint: boolean, now: () => number): NetworkStore {
-  const source = createSource<NetworkState>({ online: hint, isServerDown: false, lastContactAt: null });
-  const offline = (why?: Pick<DataError, 'code'>): void => {
-    const { online, isServerDown: wasDown, lastContactAt } = source.snapshot();
-    const isDown = why !== undefined && isServerDown(why);
-    if (online || isDown !== wasDown) source.set({ online: false, isServerDown: isDown, lastContactAt });
+/** Starts from the browser's hint; from then on real calls decide. Tells changes alone: most answers change nothing. */
+export function createNetworkStore(hint: boolean): NetworkStore {
+  const source = createSource<NetworkState>({ online: hint, isServerDown: false });
+  const know = (online: boolean, isServerDown: boolean): void => {
+    const known = source.snapshot();
+    if (online !== known.online || isServerDown !== known.isServerDown) source.set({ online, isServerDown });
   };
   return {
     ...source,
-    answered: () => source.set({ online: true, isServerDown: false, lastContactAt: now() }),
-    failed: offline,
+    answered: () => know(true, false),
+    failed: (why) => know(false, why !== undefined && isServerDown(why)),
     hinted: (online) => {
-      if (!online) offline();
+      if (!online) know(false, false);
     },
   };
 }

@@ -1,11 +1,9 @@
 /**
  * Known state of the connection. `navigator.onLine` is only a hint: `online` is the outcome of the last real call to
- * the server, except that the browser's plain 'offline' is believed. Times in ms of this device.
+ * the server, except that the browser's plain 'offline' is believed.
  */
 export interface NetworkState {
   online: boolean;
   /** Not online because the server fails, while the connection as such is there. */
   isServerDown: boolean;
-  /** When the server last answered anything; null when it has not in this session. */
-  lastContactAt: number | null;
 }

@@ -71,7 +71,7 @@ export function useLiveList<T>(name: string, query: LiveQuery<T>): Live<T> {
   return useSource(useData().live.list(name, query));
 }
 
-/** Whether the server answers, and when it last did. */
+/** Whether the server answers. */
 export function useNetwork(): NetworkState {
   return useSource(useData().live.network());
 }

@@ -16,7 +16,7 @@ test('[X-02] a list is not called empty when its answer is complete and its rows
   const sync = { state: () => state, hold: () => () => undefined } as unknown as Synchroniser;
   const list = watch(
     createLiveList(
-      { store, sync, network: createNetworkStore(true, Date.now), follow: () => () => undefined },
+      { store, sync, network: createNetworkStore(true), follow: () => () => undefined },
       {
         scope: { kind: 'location', id: 'place' },
         read: (tx: MirrorTx) => tx.select({ by: 'type', type: 'ITEM' }),

@@ -22,7 +22,7 @@ function open(store = createMemoryStore()) {
   const waits: { ms: number; callback: () => void }[] = [];
   const time = { now: 1_800_000_000_000 };
   const most = { underWay: 0, atOnce: 0 };
-  const network = createNetworkStore(true, () => time.now);
+  const network = createNetworkStore(true);
   const sync = new Synchroniser({
     store,
     transport: new FakeServer(),
