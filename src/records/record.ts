@@ -44,6 +44,15 @@ export interface RecordRow {
   updatedAt: number;
 }
 
+/** True where all that may change of a record is the same. When a device wrote it does not count. */
+export const isSameRow = (one: RecordRow, other: RecordRow): boolean =>
+  one.updatedAt === other.updatedAt &&
+  one.content === other.content &&
+  one.reference === other.reference &&
+  one.owner === other.owner &&
+  one.parentId === other.parentId &&
+  one.createdAt === other.createdAt;
+
 /** A record's columns in the one order in which they are asked for, answered and stored. */
 export const RECORD_COLUMNS = [
   'id',

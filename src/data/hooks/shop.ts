@@ -1,7 +1,8 @@
 import { onSale } from '../../domain/lots/lots.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
-import type { RecordRow, RecordType } from '../../records/record.ts';
+import { sameMembers } from '../../domain/words/same-members.ts';
+import { isSameRow, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
@@ -45,18 +46,41 @@ export function stockToFit(
 
 /** The items of a location as the server has them; what has no price is never sold, so nobody is offered it [S-12]. */
 export function itemsOf(data: Pick<Data, 'live'>, locationId: string): LiveSource<Live<Item>> {
-  return childrenOf(data, locationId, 'ITEM', readItem, isOffered);
+  return childrenOf(data, locationId, 'ITEM', (row) => (isOffered(row) ? readItem(row) : null));
 }
 
+/** Rows below a location as `read` gives them; null leaves one out. */
 function childrenOf<T>(
   { live }: Pick<Data, 'live'>,
   parentId: string,
   type: RecordType,
-  read: (row: RecordRow) => T,
-  isWanted: (row: RecordRow) => boolean = () => true,
+  read: (row: RecordRow) => T | null,
 ): LiveSource<Live<T>> {
+  const values = keepSame(read);
   return live.list(`${type}:${parentId}`, {
     scope: { kind: 'location', id: parentId },
-    read: async (tx) => (await tx.select({ by: 'parent', parentId, type })).filter(isWanted).map(read),
+    read: async (tx) => values(await tx.select({ by: 'parent', parentId, type })),
   });
+}
+
+/**
+ * Reads rows one reading after another. A row that is as it was gives the same value, and unchanged rows the same list. So
+ * nothing is drawn again where the device has only noted that it asked.
+ */
+function keepSame<T>(read: (row: RecordRow) => T | null): (rows: readonly RecordRow[]) => readonly T[] {
+  let known: Map<string, { row: RecordRow; value: T | null }> | undefined;
+  let last: readonly T[] = [];
+  return (rows) => {
+    const before = known;
+    known = new Map();
+    const values: T[] = [];
+    for (const row of rows) {
+      const kept = before?.get(row.id);
+      const one = kept && isSameRow(kept.row, row) ? kept : { row, value: read(row) };
+      known.set(row.id, one);
+      if (one.value !== null) values.push(one.value);
+    }
+    if (!sameMembers(values, last)) last = values;
+    return last;
+  };
 }

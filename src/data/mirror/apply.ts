@@ -1,4 +1,10 @@
-import { PLACEHOLDER_UPDATED_AT, type RecordRow, type RecordType, toMillis } from '../../records/record.ts';
+import {
+  isSameRow,
+  PLACEHOLDER_UPDATED_AT,
+  type RecordRow,
+  type RecordType,
+  toMillis,
+} from '../../records/record.ts';
 import { forgetEnded, keepEnded } from './closed-place.ts';
 import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
 import { StaleDays } from './stale-days.ts';
@@ -79,7 +85,7 @@ async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival, stale: S
   if (NEVER_KEPT.has(row.type)) return false;
   const [tombstone, stored] = await Promise.all([tx.tombstone(row), tx.row(row)]);
   if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
-  if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
+  if (stored && (isSameRow(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
   if (tombstone && row.type === 'LOCATION') await forgetEnded(tx, row.id);
   stale.note(stored);
@@ -133,17 +139,6 @@ function normalise(row: RecordRow): RecordRow {
     createdAt: inMillis(row.createdAt),
     updatedAt: inMillis(row.updatedAt),
   };
-}
-
-function isSame(stored: StoredRow, row: RecordRow): boolean {
-  return (
-    stored.updatedAt === row.updatedAt &&
-    stored.content === row.content &&
-    stored.reference === row.reference &&
-    stored.owner === row.owner &&
-    stored.parentId === row.parentId &&
-    stored.createdAt === row.createdAt
-  );
 }
 
 /** A record's stamp in ms, whatever its unit; the 1990 placeholder is in ms, though it is small enough for seconds. */

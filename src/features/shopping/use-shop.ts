@@ -4,10 +4,11 @@ import { useCampaigns, useCategories, useItems } from '../../data/hooks/shop.ts'
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { onSale } from '../../domain/lots/lots.ts';
 import { promotedItems } from '../../domain/shelves/shelves.ts';
-import { type Campaign, isInForce, isLinked } from '../../domain/shop/campaign.ts';
+import { type Campaign, isLinked } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { searchItems } from '../../domain/shop/search.ts';
 import { useShopCart } from './cart/use-shop-cart.ts';
+import { useInForce } from './use-in-force.ts';
 
 /** 'all', 'promotions', 'category:<id>' or 'campaign:<id>'. */
 export type Shelf = string;
@@ -29,7 +30,8 @@ export function useShop(locationId: string) {
   const [query, setQuery] = useState('');
   const [chosen, setShelf] = useState<Shelf>('all');
 
-  const active = useMemo(() => campaigns.rows.filter((one) => isInForce(one, now)), [campaigns.rows, now]);
+  const inForce = useInForce(campaigns.rows, now);
+  const { active, at } = inForce;
   const categoryNames = useMemo(
     () => new Map(categories.rows.map((one) => [one.id, one.name])),
     [categories.rows],
@@ -38,7 +40,7 @@ export function useShop(locationId: string) {
     () => rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
     [rows],
   );
-  const promoted = useMemo(() => promotedItems(forSale, active, now), [forSale, active, now]);
+  const promoted = useMemo(() => promotedItems(forSale, active, at), [forSale, active, at]);
   // The chosen shelf may disappear while it is open: its promotion ends, or its last item is sold.
   const shelf = isShelfThere(chosen, { forSale, categoryNames, active, promoted }) ? chosen : 'all';
   const shown = useMemo(
@@ -50,14 +52,14 @@ export function useShop(locationId: string) {
           campaigns: active,
         },
         query,
-        now,
+        at,
       ),
-    [forSale, shelf, active, promoted, categoryNames, query, now],
+    [forSale, shelf, active, promoted, categoryNames, query, at],
   );
   // Of a list that is not whole nobody knows what is missing: its other pages are still to come.
   const known = all.freshness.syncedAt !== null;
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
-  const cart = useShopCart(locationId, rows, { known, priceKnown }, active, now);
+  const cart = useShopCart(locationId, rows, { known, priceKnown }, inForce, now);
 
   return {
     locationId,
@@ -75,7 +77,7 @@ export function useShop(locationId: string) {
     /** Items with a promotion, the largest saving first. */
     promoted,
     shown,
-    forCards: useForCards({ categoryNames, campaigns: active, now }, cart.keys),
+    forCards: useForCards({ categoryNames, campaigns: active, now: at }, cart.keys),
     ...cart,
   };
 }

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
 import { stockToFit } from '../../../data/hooks/shop.ts';
-import type { Campaign } from '../../../domain/shop/campaign.ts';
 import {
   addToCart,
   type Cart,
@@ -14,6 +13,7 @@ import {
 import type { Item } from '../../../domain/shop/item.ts';
 import { type PricedCart, priceCart } from '../../../domain/shop/pricing.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
+import type { InForce } from '../use-in-force.ts';
 import { usePriceNews } from '../use-price-news.ts';
 import { useWrittenCart, type WrittenCart } from '../use-written-cart.ts';
 import { changeWords } from './cart-words.ts';
@@ -29,7 +29,7 @@ export function useShopCart(
   locationId: string,
   items: readonly Item[],
   { known, priceKnown }: { known: boolean; priceKnown: boolean },
-  active: readonly Campaign[],
+  { active, at }: InForce,
   now: number,
 ) {
   const kept = useWrittenCart(locationId);
@@ -39,8 +39,8 @@ export function useShopCart(
   useFitToStock(locationId, kept, known, byId, now);
 
   const lines = useMemo(() => linesOf(kept.cart, byId), [kept.cart, byId]);
-  const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
-  const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
+  const priced: PricedCart = useMemo(() => priceCart(lines, active, at), [lines, active, at]);
+  const prices = useMemo(() => ({ items: byId, campaigns: active, now: at }), [byId, active, at]);
   const news = usePriceNews(lines, priced, prices, priceKnown);
   const keys = useKeys(kept, say);
 
@@ -57,7 +57,7 @@ export function useShopCart(
     /** Units of an item, with presses that are not in the totals yet. */
     heldNow: (itemId: string) => quantityOf(kept.newest.current, itemId),
     /** The price of the cart with presses that are not in the totals yet. */
-    pricedNow: () => priceCart(linesOf(kept.newest.current, byId), active, now),
+    pricedNow: () => priceCart(linesOf(kept.newest.current, byId), active, at),
     /** Result of the last press, for screen readers. */
     said,
     /** True if so many more fit. Says why not [S-05]. */

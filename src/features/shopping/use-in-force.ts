@@ -1,0 +1,22 @@
+import { useMemo, useRef } from 'react';
+import { type Campaign, isInForce } from '../../domain/shop/campaign.ts';
+import { sameMembers } from '../../domain/words/same-members.ts';
+
+export interface InForce {
+  active: readonly Campaign[];
+  /** When these were first found to be in force, ms by the server's clock. Prices of then are those of now. */
+  at: number;
+}
+
+/**
+ * The campaigns in force at `now` (ms). The same object until others are, so that the clock alone neither prices nor draws
+ * anything again.
+ */
+export function useInForce(campaigns: readonly Campaign[], now: number): InForce {
+  const kept = useRef<InForce>({ active: [], at: now });
+  return useMemo(() => {
+    const active = campaigns.filter((one) => isInForce(one, now));
+    if (!sameMembers(active, kept.current.active)) kept.current = { active, at: now };
+    return kept.current;
+  }, [campaigns, now]);
+}
