@@ -3,6 +3,7 @@ import { DAY_MS } from '../../domain/words/day.ts';
 import { readPurchase } from '../../records/types/shopping-purchase.ts';
 import { readBestSellers } from '../basis/kept-best-sellers.ts';
 import type { Data } from '../data.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
 /** Key of the order that is kept of a location. */
@@ -10,7 +11,7 @@ const keyOf = (locationId: string): string => `best:${locationId}`;
 
 /** Memory of this device for a shop's shelves. */
 export interface ShelfMemory {
-  /** Own purchases in the mirror, of any shop. */
+  /** Own purchases here that are in the mirror. */
   purchases: readonly PastPurchase[];
   /** Ids of items, what sold most first. Null while nobody has told. */
   bestSellers: readonly string[] | null;
@@ -22,13 +23,20 @@ export function shelfMemory(
   locationId: string,
 ): Promise<ShelfMemory> {
   return read(async (tx) => {
-    const [rows, kept] = await Promise.all([
+    const [rows, bestSellers] = await Promise.all([
       tx.select({ by: 'owner', owner: user.sub, type: 'SHOPPING_PURCHASE' }),
-      tx.kept(keyOf(locationId)),
+      keptBestSellers(tx, locationId),
     ]);
-    return { purchases: rows.map(readPurchase), bestSellers: readBestSellers(kept)?.ids ?? null };
+    const here = rows.filter(({ parentId }) => parentId === null || parentId === locationId);
+    return { purchases: here.map(readPurchase), bestSellers };
   });
 }
+
+/** The order that is kept: ids of items, what sold most first. Null while nobody has told. */
+export const keptBestSellers = async (
+  tx: Pick<MirrorTx, 'kept'>,
+  locationId: string,
+): Promise<readonly string[] | null> => readBestSellers(await tx.kept(keyOf(locationId)))?.ids ?? null;
 
 /** An order of weeks that is younger is not asked for again, ms. */
 const FRESH_MS = DAY_MS / 24;

@@ -7,7 +7,7 @@ import { readItem } from '../../records/types/item.ts';
 import { goodsKey, readKeptGoods } from '../discovery/card-goods.ts';
 import { useSource } from '../live/use-source.ts';
 import { serverClock } from '../wire/server-clock.ts';
-import { shelfMemory } from './best-sellers.ts';
+import { keptBestSellers } from './best-sellers.ts';
 import { useData } from './data-context.tsx';
 
 /** The goods that a shop's card shows, as the mirror has them now. Null until it was read. */
@@ -37,8 +37,9 @@ async function keepGoods(
   locationId: string,
   forSale: readonly Item[],
 ): Promise<void> {
-  const { bestSellers } = await shelfMemory(data, locationId);
+  const [bestSellers, kept] = await data.read((tx) =>
+    Promise.all([keptBestSellers(tx, locationId), tx.kept(goodsKey(locationId))]),
+  );
   const ids = goodsOf(forSale, bestSellers ?? []);
-  const kept = await data.read((tx) => tx.kept(goodsKey(locationId)));
   if (!sameJson(readKeptGoods(kept), ids)) await data.keep(goodsKey(locationId), ids);
 }

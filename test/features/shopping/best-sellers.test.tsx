@@ -31,3 +31,12 @@ test('a backend without the field, a page in its place and no connection tell no
   expect(await ask(() => new Response('<!doctype html>'))).toBeNull();
   expect(await ask(() => Promise.reject(new Error('offline')))).toBeNull();
 });
+
+test('of own purchases those of a shop alone are read for its shelves', async () => {
+  const { data, server, user } = makePerson();
+  for (const parentId of ['loja', 'outra'])
+    server.put({ id: `em-${parentId}`, type: 'SHOPPING_PURCHASE', parentId, owner: user.sub, content: '{}' });
+  await data.refresh({ kind: 'purchases' });
+  const { purchases } = await shelfMemory(data, 'loja');
+  expect(purchases.map(({ locationId }) => locationId)).toEqual(['loja']);
+});
