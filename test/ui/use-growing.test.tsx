@@ -4,9 +4,16 @@ import { useGrowing } from '../../src/ui/scroll/use-growing.ts';
 
 const THOUSAND = Array.from({ length: 1000 }, (_, index) => index);
 
+interface RowsProps {
+  all: readonly number[];
+  search: string;
+  seen: number[];
+  then?: number;
+}
+
 /** Notes how many rows each rendering shows. */
-function Rows({ all, search, seen }: { all: readonly number[]; search: string; seen: number[] }) {
-  const { shown } = useGrowing(all, 60, search, 12);
+function Rows({ all, search, seen, then }: RowsProps) {
+  const { shown } = useGrowing(all, 60, search, 12, then);
   seen.push(shown.length);
   return null;
 }
@@ -23,4 +30,11 @@ test('[S-04] the first rows come alone, the rest of a step follows, and no more 
   rerender(<Rows all={THOUSAND} search="b" seen={seen} />);
   expect(seen[0]).toBe(12);
   await waitFor(() => expect(seen.at(-1)).toBe(60));
+});
+
+test('[S-04] where fewer rows may follow than come first, no later frame draws more of them', async () => {
+  const seen: number[] = [];
+  render(<Rows all={THOUSAND} search="" seen={seen} then={4} />);
+  await waitFor(() => expect(seen.at(-1)).toBe(60));
+  expect([...new Set(seen)]).toEqual(Array.from({ length: 13 }, (_, frame) => 12 + frame * 4));
 });

@@ -22,8 +22,10 @@ const NoGoods = quietly(async () => (await import('./no-goods.tsx')).NoGoods);
 const EAGER = 6;
 /** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
-/** Cards of one frame. With fewer of them the shop takes longer, and no fewer frames come late. */
+/** Cards of the first frame. With fewer of them the shop takes longer, and no fewer frames come late. */
 const FIRST = 12;
+/** Cards of each later frame, until a step is there. */
+const THEN = 4;
 
 interface GridProps {
   shop: Shop;
@@ -69,7 +71,7 @@ const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1
 
 function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowShelves: boolean }) {
   const { items } = shop;
-  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, FIRST);
+  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, FIRST, THEN);
   if (shown.length > 0) {
     return (
       <>

@@ -10,14 +10,21 @@ interface Growing<T> {
 
 /**
  * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search,
- * starts again. With `atOnce`, no frame draws more rows than that, and the rest of a step follows behind each frame.
+ * starts again. With `atOnce`, the first frame draws no more rows than that. The rest of a step follows behind each
+ * frame, `then` rows at a time.
  */
-export function useGrowing<T>(all: readonly T[], step: number, key: string, atOnce = step): Growing<T> {
+export function useGrowing<T>(
+  all: readonly T[],
+  step: number,
+  key: string,
+  atOnce = step,
+  then = atOnce,
+): Growing<T> {
   const start = { key, limit: atOnce, wanted: step };
   const [grown, setGrown] = useState(start);
   const { limit, wanted } = grown.key === key ? grown : start;
   const grow = (wanted: number): void =>
-    startTransition(() => setGrown({ key, limit: Math.min(limit + atOnce, wanted), wanted }));
+    startTransition(() => setGrown({ key, limit: Math.min(limit + then, wanted), wanted }));
   const isMore = all.length > limit;
   const isComing = isMore && limit < wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `limit` and `key` say which rows come next
