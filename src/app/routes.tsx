@@ -9,6 +9,7 @@ import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import { loadPerson } from './composition/compose.ts';
 import { loadTransport } from './composition/load-transport.ts';
 import type { People } from './composition/people.ts';
+import { shop } from './frame/shop-part.tsx';
 import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
@@ -61,7 +62,6 @@ const home = lazyPart(async () => {
 });
 export const loadArea = area.load;
 const HistoryScreen = screen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen');
-const shop = lazyPart(() => import('./frame/shop-screen.tsx').then((part) => part.ShopScreen));
 const ProfileScreen = screen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const DepositScreen = screen(() => import('../features/deposit/deposit-screen.tsx'), 'DepositScreen');
 const WithdrawScreen = screen(() => import('../features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen');

@@ -1,6 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { Route } from 'react-router-dom';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { QuietParts } from '../../src/app/frame/quiet-parts.tsx';
+import { shop } from '../../src/app/frame/shop-part.tsx';
 import { LoadsAhead } from '../../src/app/parts/loads-ahead.tsx';
+import { makePerson, show } from '../features/support/show.tsx';
 
 /** Says that a worker holds the app's files, or that none does. */
 function pretendWorker(controller: object | null): void {
@@ -51,4 +55,33 @@ test('nothing is fetched ahead over the network, nor for a screen that was left'
   expect(waiting()).toBe(1);
   unmount();
   expect(waiting()).toBe(0);
+});
+
+/** Shows what works behind the screen at an address. */
+const behind = (path: string) =>
+  show(<Route path="*" element={<QuietParts />} />, { at: path, person: makePerson() });
+
+test('[H-03] while home is on the screen the code of a shop runs in idle time, before anybody taps', () => {
+  pretendWorker({});
+  const { pass, waiting } = pretendIdle();
+  const load = vi.spyOn(shop, 'load').mockResolvedValue(null);
+  onTestFinished(() => load.mockRestore());
+  const { unmount } = behind('/home');
+  expect(waiting()).toBe(1);
+  expect(load).not.toHaveBeenCalled();
+  pass();
+  expect(load).toHaveBeenCalledTimes(1);
+  unmount();
+});
+
+test('[H-03] nothing of a shop is fetched ahead where no worker has it, nor from another screen', () => {
+  const { waiting } = pretendIdle();
+  pretendWorker(null);
+  const home = behind('/home');
+  expect(waiting()).toBe(0);
+  home.unmount();
+  pretendWorker({});
+  const history = behind('/history');
+  expect(waiting()).toBe(0);
+  history.unmount();
 });

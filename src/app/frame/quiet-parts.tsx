@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useSource } from '../../data/live/use-source.ts';
 import { PICTURES_KEY } from '../../data/mirror/drop-work.ts';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
+import { paths } from '../../paths.ts';
 import { forgetImages } from '../composition/sw-bridge.ts';
+import { loadAhead } from '../parts/load-ahead.ts';
+import { shop } from './shop-part.tsx';
 
 /** Seldom seen parts behind every signed-in screen. No first paint waits for them. */
 export function QuietParts() {
@@ -11,6 +15,7 @@ export function QuietParts() {
     <>
       <RankHost />
       <EndedPictures />
+      <ShopAhead />
     </>
   );
 }
@@ -32,5 +37,14 @@ function EndedPictures() {
         () => undefined,
       );
   }, [isWanted, keep]);
+  return null;
+}
+
+const behindItems = { load: async () => (await import('./shop-screen.tsx')).loadBehindItems() };
+
+/** Has the code of a shop run in idle time while home is on the screen. In the tap on a card it would hold the shop up. */
+function ShopAhead() {
+  const isHome = useLocation().pathname === paths.home();
+  useEffect(() => (isHome ? loadAhead([shop, behindItems]) : undefined), [isHome]);
   return null;
 }

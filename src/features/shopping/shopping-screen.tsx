@@ -35,6 +35,10 @@ const ShopExtras = quietly(async () => (await import('./extras/shop-extras.tsx')
 const ScanCart = laterDialog(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
 const ShopWedge = quietly(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
 
+/** Fetches what a shop opens and what comes behind its items. */
+export const loadSheets = (): Promise<unknown> =>
+  Promise.all([ItemSheet, CartSheet, ShopExtras, ShopWedge].map(({ load }) => load()));
+
 const nothingToLoad = async (): Promise<void> => undefined;
 
 interface ShoppingScreenProps {
