@@ -6,10 +6,9 @@ import { isSameRow, type RecordRow, type RecordType } from '../../records/record
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
-import type { LiveSource } from '../basis/source.ts';
 import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
 import type { Data } from '../data.ts';
-import type { Live } from '../live/live.ts';
+import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';
 
@@ -19,12 +18,12 @@ export function useItems(locationId: string): Live<Item> {
 }
 
 export function useCategories(locationId: string): Live<Category> {
-  return useSource(childrenOf(useData(), locationId, 'CATEGORY', readCategory));
+  return useSource(categoriesOf(useData(), locationId));
 }
 
 /** All campaigns of a location, in force or not: the pricing rules decide by date [S-08]. */
 export function useCampaigns(locationId: string): Live<Campaign> {
-  return useSource(childrenOf(useData(), locationId, 'CAMPAIGN', readCampaign));
+  return useSource(campaignsOf(useData(), locationId));
 }
 
 /**
@@ -45,8 +44,20 @@ export function stockToFit(
 }
 
 /** The items of a location as the server has them; what has no price is never sold, so nobody is offered it [S-12]. */
-export function itemsOf(data: Pick<Data, 'live'>, locationId: string): LiveSource<Live<Item>> {
+export function itemsOf(data: Pick<Data, 'live'>, locationId: string): AheadSource<Live<Item>> {
   return childrenOf(data, locationId, 'ITEM', (row) => (isOffered(row) ? readItem(row) : null));
+}
+
+const categoriesOf = (data: Pick<Data, 'live'>, locationId: string) =>
+  childrenOf(data, locationId, 'CATEGORY', readCategory);
+
+const campaignsOf = (data: Pick<Data, 'live'>, locationId: string) =>
+  childrenOf(data, locationId, 'CAMPAIGN', readCampaign);
+
+/** Reads what a shop begins with out of the mirror, before its screen comes. Nothing is asked of the server. */
+export async function readShopAhead(data: Pick<Data, 'live'>, locationId: string): Promise<void> {
+  const lists = [itemsOf, categoriesOf, campaignsOf].map((of) => of(data, locationId));
+  await Promise.all([data.live.location(locationId), ...lists].map((one) => one.readAhead()));
 }
 
 /** Rows below a location as `read` gives them; null leaves one out. */
@@ -55,7 +66,7 @@ function childrenOf<T>(
   parentId: string,
   type: RecordType,
   read: (row: RecordRow) => T | null,
-): LiveSource<Live<T>> {
+): AheadSource<Live<T>> {
   const values = keepSame(read);
   return live.list(`${type}:${parentId}`, {
     scope: { kind: 'location', id: parentId },

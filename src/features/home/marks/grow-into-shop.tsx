@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { readShopAhead } from '../../../data/hooks/shop.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
 import { grow } from '../../../ui/layout/grow.ts';
 
 /** The card of a shop grows into the shop. Other presses, such as for a new tab, stay the link's. */
 export function GrowIntoShop() {
   const navigate = useNavigate();
+  const data = useData();
   useEffect(() => {
     const press = (event: MouseEvent): void => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -14,8 +17,11 @@ export function GrowIntoShop() {
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('article h3 a') : null;
       const awning = link?.closest('article')?.firstElementChild;
       if (!link || !(awning instanceof HTMLElement)) return;
-      if (shopOfLink(link.href, window.location.origin) === null) return;
+      const id = shopOfLink(link.href, window.location.origin);
+      if (id === null) return;
       event.preventDefault();
+      // While the awning gets ready to grow. What cannot be read now is read by the shop.
+      readShopAhead(data, id).catch(() => undefined);
       grow(
         awning,
         () => void navigate(new URL(link.href).pathname, { state: { source: 'home' } satisfies OpenedFrom }),
@@ -24,6 +30,6 @@ export function GrowIntoShop() {
     // Before the link's own handler, which leaves a press alone that was taken.
     document.addEventListener('click', press, true);
     return () => document.removeEventListener('click', press, true);
-  }, [navigate]);
+  }, [navigate, data]);
   return null;
 }
