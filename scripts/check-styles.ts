@@ -7,13 +7,13 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * Holds the style sheets to what src/ui/README.md says of them and fails on any fault. Their lines may only become
  * fewer: whoever needs more finds rules that the kit already has. A new screen alone raises the limit, by what it needs.
  */
-const MOST_LINES = 9150;
+const MAX_LINES = 9150;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);
 const faults = styleFaults(sheets, textsOf(/\.tsx?$/));
-if (lines > MOST_LINES) faults.push(`${lines} lines of styles, ${MOST_LINES} are allowed`);
-endCheck(faults, `styles: ${sheets.size} sheets, ${lines} of ${MOST_LINES} lines, ${faults.length} faults`);
+if (lines > MAX_LINES) faults.push(`${lines} lines of styles, ${MAX_LINES} are allowed`);
+endCheck(faults, `styles: ${sheets.size} sheets, ${lines} of ${MAX_LINES} lines, ${faults.length} faults`);
 
 function textsOf(names: RegExp): Files {
   return new Map(

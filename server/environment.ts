@@ -14,7 +14,7 @@ const IN_FILES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 /** Fewest characters of a key that seals: 32 random bytes have 44 as base64. */
-const LEAST_KEY = 32;
+const MIN_KEY = 32;
 
 /** The environment with each NAME_FILE read into NAME; whitespace around what is in it does not count. */
 export function withSecretFiles(env: Environment, problems: string[]): Environment {
@@ -35,8 +35,8 @@ export function readSealingKeys(file: string | undefined, problems: string[]): s
   const lines = readText('KEY_FILE', file, problems).split(/\s+/).filter(Boolean);
   if (problems.length > before) return [];
   if (lines.length === 0) problems.push('KEY_FILE holds no key');
-  if (lines.some((line) => line.length < LEAST_KEY))
-    problems.push(`KEY_FILE has a key of fewer than ${LEAST_KEY} characters`);
+  if (lines.some((line) => line.length < MIN_KEY))
+    problems.push(`KEY_FILE has a key of fewer than ${MIN_KEY} characters`);
   return lines;
 }
 

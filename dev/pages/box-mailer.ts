@@ -1,6 +1,6 @@
 import type { Mailer, MailMessage } from '../../server/mail/mail-port.ts';
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 interface KeptMail extends MailMessage {
   /** Time of sending, in ms since 1970. */
@@ -17,7 +17,7 @@ export function createBoxMailer(now: () => number = Date.now): BoxMailer {
   let kept: readonly KeptMail[] = [];
   return {
     async send({ to, subject, text, html }) {
-      kept = [{ to, subject, text, html, sentAt: now() }, ...kept].slice(0, MOST_KEPT);
+      kept = [{ to, subject, text, html, sentAt: now() }, ...kept].slice(0, MAX_KEPT);
     },
     list: () => kept,
   };

@@ -4,7 +4,7 @@ import type { Chance } from './random.ts';
 /** Days ago of the weekly visits, the first one first. */
 export const VISITS: readonly number[] = Array.from({ length: 12 }, (_, index) => 81 - 7 * index);
 /** Least units sold for a restock. An item that sold less waits for the next visit. */
-const LEAST_RESTOCKED = 6;
+const MIN_RESTOCKED = 6;
 
 /** Known facts of an item's way through its shelf. */
 export interface ShelfStory {
@@ -44,7 +44,7 @@ export function planVisits(story: ShelfStory, chance: Chance): StoryEntry[] {
   let due = 0;
   for (const [index, visit] of visits.entries()) {
     due += soldBetween(story, VISITS[index - 1] ?? 90, visit.day) + Math.max(0, lossOf(visit));
-    if (due < LEAST_RESTOCKED) continue;
+    if (due < MIN_RESTOCKED) continue;
     visit.restocked = due;
     due = 0;
   }

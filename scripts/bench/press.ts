@@ -8,7 +8,7 @@ export interface Sign {
 }
 
 /** Longest wait for a sign, ms. One that never comes fails the part that waits for it, where it would keep the run for ever. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** Presses a button, once it is not busy with the press before, and tells how long it took until the sign was painted, in ms. */
 export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
@@ -34,6 +34,6 @@ export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
       await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
       return performance.now() - begun;
     },
-    { element, sign, longest: LONGEST_MS },
+    { element, sign, longest: MAX_MS },
   );
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** A page that did nothing for so long is read by somebody, ms. */
 const REST_MS = 1000;
 /** Longest wait for it, ms. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Waits until a page asked for nothing and had no long task for a second. */
 export async function untilQuiet(page: Page): Promise<void> {
@@ -28,6 +28,6 @@ export async function untilQuiet(page: Page): Promise<void> {
         });
         watcher.observe({ entryTypes: ['longtask', 'resource'] });
       }),
-    { rest: REST_MS, longest: LONGEST_MS },
+    { rest: REST_MS, longest: MAX_MS },
   );
 }

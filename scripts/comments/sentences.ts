@@ -1,7 +1,7 @@
 /** Most words of one sentence in a comment. */
-export const MOST_WORDS = 25;
+export const MAX_WORDS = 25;
 /** Most marks of `;` and `:` together in one sentence. */
-const MOST_MARKS = 1;
+const MAX_MARKS = 1;
 
 /** A sentence that needs a second reading, with the reason. */
 export interface HardSentence {
@@ -13,9 +13,9 @@ export interface HardSentence {
 export function hardSentences(text: string): HardSentence[] {
   return sentencesOf(text).flatMap((sentence) => {
     const words = sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-    if (words > MOST_WORDS) return [{ sentence, reason: `${words} words` }];
+    if (words > MAX_WORDS) return [{ sentence, reason: `${words} words` }];
     const marks = sentence.match(/[;:](?= )/g)?.length ?? 0;
-    return marks > MOST_MARKS ? [{ sentence, reason: `${marks} of ';' and ':'` }] : [];
+    return marks > MAX_MARKS ? [{ sentence, reason: `${marks} of ';' and ':'` }] : [];
   });
 }
 

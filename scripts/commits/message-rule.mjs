@@ -1,5 +1,5 @@
 /** Most characters of a subject: longer ones are cut in lists. */
-const MOST_CHARACTERS = 72;
+const MAX_CHARACTERS = 72;
 /** Words that begin a statement, not an order. */
 const NO_VERBS = new Set(
   `a all an and are as at both but by each every few for from how if in it its many more most never no nobody nothing of on once one
@@ -21,8 +21,8 @@ export function faultsOf(message) {
   if (WRITTEN_BY_GIT.test(subject)) return [];
   const faults = [];
   const [first = ''] = subject.split(/\s/, 1);
-  if (subject.length > MOST_CHARACTERS)
-    faults.push(`the subject has ${subject.length} of ${MOST_CHARACTERS} characters`);
+  if (subject.length > MAX_CHARACTERS)
+    faults.push(`the subject has ${subject.length} of ${MAX_CHARACTERS} characters`);
   if (!isOrder(first))
     faults.push(`the subject begins with '${first}', not with an imperative such as 'Add'`);
   if (subject.endsWith('.')) faults.push('the subject ends with a full stop');

@@ -130,7 +130,7 @@ const sizeOf = (calls: readonly Call[]): string =>
 
 /** Parts of the list whose cost is compared. The page's work for each is to be the same, however much is shown already. */
 const PARTS = 4;
-const MOST_OF_FIRST = 1.5;
+const MAX_OF_FIRST = 1.5;
 
 /** Scrolls to the end of the list, unthrottled. */
 async function scrollFigures(page: Page, wanted: readonly string[]): Promise<Figure[]> {
@@ -161,7 +161,7 @@ async function scrollFigures(page: Page, wanted: readonly string[]): Promise<Fig
     atMost(
       'the last quarter beside the first',
       (parts.at(-1) ?? Number.NaN) / (parts[0] ?? Number.NaN),
-      MOST_OF_FIRST,
+      MAX_OF_FIRST,
       'times',
       2,
     ),

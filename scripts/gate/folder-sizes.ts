@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Most source files directly in one folder. Style sheets do not count. */
-const MOST = 25;
+const MAX = 25;
 
 /** The folders of these rooms that hold too many files. */
 export function crowdedFolders(rooms: readonly string[]): string[] {
   return rooms
     .flatMap(foldersOf)
-    .filter(([, count]) => count > MOST)
-    .map(([folder, count]) => `${folder}: ${count} source files, ${MOST} are allowed, split it`);
+    .filter(([, count]) => count > MAX)
+    .map(([folder, count]) => `${folder}: ${count} source files, ${MAX} are allowed, split it`);
 }
 
 function foldersOf(folder: string): [string, number][] {

@@ -3,7 +3,7 @@ import { parseSync } from '@swc/core';
 import { filesBelow } from '../documents/files-below.ts';
 
 /** Lines that are not blank, of a named function from its first to its last: components may have more. */
-const MOST = { '.ts': 60, '.tsx': 100 } as const;
+const MAX = { '.ts': 60, '.tsx': 100 } as const;
 const FUNCTIONS = new Set([
   'FunctionDeclaration',
   'FunctionExpression',
@@ -20,7 +20,7 @@ export function longFunctions(rooms: readonly string[]): string[] {
 
 function longIn(path: string): string[] {
   const text = readFileSync(path);
-  const most = path.endsWith('.tsx') ? MOST['.tsx'] : MOST['.ts'];
+  const most = path.endsWith('.tsx') ? MAX['.tsx'] : MAX['.ts'];
   const module = parseSync(text.toString(), { syntax: 'typescript', tsx: path.endsWith('.tsx') });
   const spans: Span[] = [];
   collect(module, spans);

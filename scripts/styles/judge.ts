@@ -4,14 +4,14 @@ import { literalFaults } from './literals.ts';
 import { type Rule, readRules } from './read-rules.ts';
 
 /** A rule shorter than this says too little to have a home of its own. */
-const LEAST = 3;
+const MIN = 3;
 
 /** Rules that say the same in two sheets, with their places. What holds only on some screens cannot be shared. */
 function repeatedBodies(sheets: ReadonlyMap<string, readonly Rule[]>): string[] {
   const homes = new Map<string, Map<string, string>>();
   for (const [path, rules] of sheets)
     for (const { selector, within, declarations } of rules) {
-      if (within || declarations.length < LEAST) continue;
+      if (within || declarations.length < MIN) continue;
       const body = declarations.map(({ name, value }) => `${name}: ${value}`).sort();
       const key = body.join('; ');
       const places = homes.get(key) ?? new Map<string, string>();

@@ -41,6 +41,11 @@ export const RETIRED: readonly RetiredWord[] = [
     say: 'cache',
   },
   { word: /\b(keepPlace|keepPictures)\b/, say: 'updatePlace, updatePictureReferences' },
+  // A variable of the environment keeps its name.
+  {
+    word: /\b(MOST|LEAST|LONGEST|SHORTEST|FURTHEST|HIGHEST|FEWEST)(?!_WITHDRAWAL_CENTAVOS)(_[A-Z0-9_]+)?\b/,
+    say: 'MAX_, MIN_',
+  },
   { word: /\bnextTurn\b/, say: 'yieldToOthers', where: /^server\/records\// },
   {
     word: /\bidEnvio\b/,

@@ -6,7 +6,7 @@ import type { Heartbeat } from './record-heartbeat.ts';
 /** Wait of heartbeats that repeat themselves for others, in ms: as much of 'last seen' is lost with the process. */
 const FLUSH_MS = 5_000;
 /** Devices remembered; of more, those heard of longest ago are looked at anew. */
-const MOST_DEVICES = 20_000;
+const MAX_DEVICES = 20_000;
 
 /** A heartbeat that was looked at, and when the device was last heard of here (ms). */
 interface Known extends Heartbeat {
@@ -32,7 +32,7 @@ function createKnownDevices(store: HeartbeatStore) {
   const known = new Map<string, Known>();
   function remember(key: string, one: Known): void {
     known.delete(key);
-    const [eldest] = known.size >= MOST_DEVICES ? known.keys() : [];
+    const [eldest] = known.size >= MAX_DEVICES ? known.keys() : [];
     if (eldest !== undefined) known.delete(eldest);
     known.set(key, one);
   }

@@ -5,7 +5,7 @@ import { createRateLimit } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 
 /** Keys that held and are remembered; those unused for longest count among the others again. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** A request that names a location, with the hash of the key it brought; null without one. */
 export interface KeyedRequest {
@@ -24,7 +24,7 @@ export interface KeyLimits {
 
 /** Keys that held at a location in this process, for all its limits that go by them. */
 export type KnownKeys = QuickLRU<string, true>;
-export const createKnownKeys = (): KnownKeys => new QuickLRU({ maxSize: MOST_KNOWN });
+export const createKnownKeys = (): KnownKeys => new QuickLRU({ maxSize: MAX_KNOWN });
 
 /**
  * Limits of this process. A key that held here before has a limit of its own. All other requests of a network share two

@@ -13,7 +13,7 @@ export interface Subscriber {
 type Subscribe = (channel: string) => Promise<() => void>;
 
 /** Frames that wait to be sent once more. Ids of a stranger's client may all differ, and a frame be large. */
-const MOST_FRAMES = 32;
+const MAX_FRAMES = 32;
 
 /** The listeners of each channel on this process, and the delivery of events to them in order. */
 export class Hub {
@@ -84,7 +84,7 @@ export class Hub {
       const { id } = listener;
       // Ids are checked against a pattern that needs no escaping in JSON.
       const frame = frames.get(id) ?? dataFrame(`{"type":"data","id":"${id}`, tail);
-      if (frames.size < MOST_FRAMES) frames.set(id, frame);
+      if (frames.size < MAX_FRAMES) frames.set(id, frame);
       listener.send(frame);
     }
   }

@@ -33,7 +33,7 @@ export interface AddressPort {
 }
 
 /** Most places of one answer: more than a person looks through. */
-export const MOST_PLACES = 5;
+export const MAX_PLACES = 5;
 
 /** Bounds of Brazil with its islands, in degrees. A place beyond them is a mistake of the service. */
 const BRAZIL = { south: -34, north: 5.5, west: -74.1, east: -28.6 } as const;

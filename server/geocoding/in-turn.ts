@@ -9,7 +9,7 @@ export interface TurnOptions {
 }
 
 /** Longest wait for one's turn, in ms: a person stands before a field. */
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
 /** Puts questions with a pause between them, as the terms of public services ask; who would wait too long is not heard. */
 export function inTurn(port: AddressPort, { pauseMs, now, wait = sleep }: TurnOptions): AddressPort {
@@ -18,9 +18,9 @@ export function inTurn(port: AddressPort, { pauseMs, now, wait = sleep }: TurnOp
     async search(text) {
       const asked = now();
       // No turn is given that far ahead: the clock was set back since.
-      if (next > asked + LONGEST_WAIT_MS + pauseMs) next = asked;
+      if (next > asked + MAX_WAIT_MS + pauseMs) next = asked;
       const turn = Math.max(asked, next);
-      if (turn - asked > LONGEST_WAIT_MS) return { kind: 'silent', detail: 'too many questions wait' };
+      if (turn - asked > MAX_WAIT_MS) return { kind: 'silent', detail: 'too many questions wait' };
       next = turn + pauseMs;
       if (turn > asked) await wait(turn - asked);
       return port.search(text);

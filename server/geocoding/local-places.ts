@@ -1,7 +1,7 @@
 import { foldAccents } from '../../src/domain/shop/search.ts';
 import { KNOWN_STREETS, type KnownStreet } from '../postal/known-streets.ts';
 import { distinctPlaces } from './distinct-places.ts';
-import { type AddressPort, type KnownPlace, type LocatedCodePort, MOST_PLACES } from './geocoding-ports.ts';
+import { type AddressPort, type KnownPlace, type LocatedCodePort, MAX_PLACES } from './geocoding-ports.ts';
 
 /** Positions of known streets, for the demo and for tests. As in real answers, the code of a whole town has none. */
 export function createLocalCodes(): LocatedCodePort {
@@ -30,7 +30,7 @@ export function createLocalAddresses(): AddressPort {
       const places = known
         .filter(({ words }) => wanted.length > 0 && wanted.every((word) => words.includes(word)))
         .map(({ place }) => place)
-        .slice(0, MOST_PLACES);
+        .slice(0, MAX_PLACES);
       return places.length > 0 ? { kind: 'found', places } : { kind: 'unknown' };
     },
   };

@@ -5,7 +5,7 @@ import {
   type AddressAnswer,
   type AddressPort,
   type KnownPlace,
-  MOST_PLACES,
+  MAX_PLACES,
   pointInBrazil,
 } from './geocoding-ports.ts';
 
@@ -41,7 +41,7 @@ export function createNominatim({ url, userAgent, timeoutMs }: NominatimOptions)
         format: 'jsonv2',
         addressdetails: '1',
         countrycodes: 'br',
-        limit: String(MOST_PLACES),
+        limit: String(MAX_PLACES),
         'accept-language': 'pt-BR',
       });
       const answer = await askJson({

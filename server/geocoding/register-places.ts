@@ -25,7 +25,7 @@ export interface PlacesDeps extends SessionDeps {
 /** Searches of one person at once, and how many come back a second: each is typed by hand and asks services of others. */
 const LIMIT = { burst: 10, perSecond: 0.2 };
 /** Longest wait of a person for all services together, in ms; an answer that comes later is remembered. */
-const LONGEST_MS = 12_000;
+const MAX_MS = 12_000;
 const TOO_LATE = { kind: 'silent', detail: 'no answer in time' } as const;
 
 /**
@@ -47,7 +47,7 @@ export function registerPlaces(
     if (take(session.bearerOf(request).sub) > 0) return refuseWith(reply, 429, 'RATE_LIMITED');
     const answer = await Promise.race([
       find(query.toLocaleLowerCase('pt-BR')),
-      sleep(LONGEST_MS, TOO_LATE, { ref: false }),
+      sleep(MAX_MS, TOO_LATE, { ref: false }),
     ]);
     if (answer.kind === 'silent') {
       request.log.warn({ detail: answer.detail }, 'the search for places is silent');

@@ -7,7 +7,7 @@ import { locationOwner } from '../records/rows/belonging.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 
 /** Records of each type that a tablet is told. A shop has a thousand items at most that anybody would look through. */
-const MOST = 2000;
+const MAX = 2000;
 
 /** A shop as whoever may see it reads it. `version` names this state. */
 export interface ShopFacts {
@@ -33,7 +33,7 @@ export async function shopFacts(
         eb.and([eb('parent_id', '=', locationId), eb('type', 'in', [...SHOP_TYPES])]),
       ]),
     )
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const records = rows.map(fromTable).map((row) => ({
     ...{ id: row.id, type: row.type, parentId: row.parentId, owner: null, reference: row.reference },

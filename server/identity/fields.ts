@@ -10,7 +10,7 @@ export interface FieldRule {
 export type Read<T> = { kind: 'read'; value: T } | Refusal;
 
 const CONTROL = /\p{Cc}/u;
-const LONGEST = 2048;
+const MAX_LENGTH = 2048;
 
 /** Reads required text fields, or answers with every constraint they break in one message. */
 export function readTexts<K extends string>(
@@ -31,7 +31,11 @@ export function readTexts<K extends string>(
   return { kind: 'read', value: texts as Record<K, string> };
 }
 
-function problemOf(name: string, value: string | null, { min = 1, max = LONGEST }: FieldRule): string | null {
+function problemOf(
+  name: string,
+  value: string | null,
+  { min = 1, max = MAX_LENGTH }: FieldRule,
+): string | null {
   const at = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
   const must = (constraint: string): string =>
     `Value ${value === null ? 'null ' : ''}at '${at}' failed to satisfy constraint: Member must ${constraint}`;

@@ -4,7 +4,7 @@ const NAME = 'vendinha-devices';
 const ID_BYTES = 12;
 const MAC_BYTES = 16;
 /** Accounts that one browser is remembered for; the newest stay. */
-const MOST_ENTRIES = 4;
+const MAX_ENTRIES = 4;
 const KEPT_SECONDS = 180 * 86_400;
 
 /**
@@ -28,14 +28,14 @@ export function rememberDevice(
 ): string {
   const id = randomBytes(ID_BYTES);
   const entry = Buffer.concat([id, macOf(secret, accountId, id)]).toString('base64url');
-  const entries = [entry, ...entriesOf(cookies)].slice(0, MOST_ENTRIES).join('.');
+  const entries = [entry, ...entriesOf(cookies)].slice(0, MAX_ENTRIES).join('.');
   const rules = `Path=/cognito; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict`;
   return `${NAME}=${entries}; ${rules}${secure ? '; Secure' : ''}`;
 }
 
 function entriesOf(cookies: string): string[] {
   const mine = cookies.split(';').find((cookie) => cookie.trim().startsWith(`${NAME}=`));
-  return (mine?.split('=')[1] ?? '').trim().split('.').filter(Boolean).slice(0, MOST_ENTRIES);
+  return (mine?.split('=')[1] ?? '').trim().split('.').filter(Boolean).slice(0, MAX_ENTRIES);
 }
 
 function macOf(secret: Uint8Array, accountId: string, id: Uint8Array): Buffer {

@@ -66,16 +66,16 @@ export const KEPT_MS = DAY;
 export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND };
 /** Failures before a lock, and the longest lock. */
 export const FREE_FAILURES = 5;
-export const LONGEST_LOCK_MS = 15 * MINUTE;
+export const MAX_LOCK_MS = 15 * MINUTE;
 
 /** True before `until`, in ms. A lock that ends later than any may last is of before the clock was set back, and over. */
 export const isLockedUntil = (until: number, now: number): boolean =>
-  until > now && until - now <= LONGEST_LOCK_MS;
+  until > now && until - now <= MAX_LOCK_MS;
 
 /** Lock after the n-th failure in a row, in ms: 0 below `free`, then 1 s, 2 s, 4 s up to 15 min. */
 export function lockMs(failures: number, free = FREE_FAILURES): number {
   if (failures < free) return 0;
-  return Math.min(2 ** (failures - free) * SECOND, LONGEST_LOCK_MS);
+  return Math.min(2 ** (failures - free) * SECOND, MAX_LOCK_MS);
 }
 
 /** A bucket for each of the networks of an address, narrowest first: the n-th bears n times as much, or n times n. */

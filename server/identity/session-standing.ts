@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 
 /** Time for which an answer about revocation is believed, in ms. */
 const BELIEVED_MS = 5_000;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Whether a sign-in still counts; null when the person is gone or disabled. */
 export interface Standing {
@@ -28,7 +28,7 @@ interface Remembered {
 
 /** Reads the standing of sign-ins, each at most once in 5 s unless asked for a fresh answer. */
 export function createStandings(store: Pick<Store, 'read'>, now: () => number): Standings {
-  const people = new QuickLRU<string, Map<string, Remembered>>({ maxSize: MOST_REMEMBERED });
+  const people = new QuickLRU<string, Map<string, Remembered>>({ maxSize: MAX_REMEMBERED });
 
   async function read(sub: string, originJti: string): Promise<Standing | null> {
     const standing = readStanding(store, sub, originJti);

@@ -2,14 +2,14 @@ import QuickLRU from 'quick-lru';
 import { type RateLimit, TokenBucket } from './token-bucket.ts';
 
 /** Keys that are remembered; the ones unused for longest are forgotten first, so that keys cannot pile up. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Takes `count` tokens (default one) of a key, as TokenBucket does. Returns the ms to wait, 0 on success. */
 export type TakeTokens = (key: string, count?: number, owing?: boolean) => number;
 
 /** A token bucket per key: a user, a network, a location. `now` is in ms. */
 export function createRateLimit(limit: RateLimit, now: () => number): TakeTokens {
-  const buckets = new QuickLRU<string, TokenBucket>({ maxSize: MOST_REMEMBERED });
+  const buckets = new QuickLRU<string, TokenBucket>({ maxSize: MAX_REMEMBERED });
   return (key, count, owing) => {
     const at = now();
     const known = buckets.get(key);

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Most events of one window, and its length in ms. It opens with the first event counted. */
 export interface WindowLimit {
@@ -45,7 +45,7 @@ export function createWindows(
   now: () => number,
   sharing?: Sharing,
 ): Windows {
-  const windows = new QuickLRU<string, Window>({ maxSize: MOST_REMEMBERED });
+  const windows = new QuickLRU<string, Window>({ maxSize: MAX_REMEMBERED });
 
   function current(key: string): Window {
     const at = now();

@@ -1,4 +1,4 @@
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * A name in a mail. Names are free text of users. They are put on one line, shortened, and freed of everything that a
@@ -9,5 +9,5 @@ export function safeName(name: string): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .split(' ')
     .filter((word) => !/[:/\\@<>]|\.\p{L}{2,}/u.test(word));
-  return words.join(' ').trim().slice(0, LONGEST_NAME).trim();
+  return words.join(' ').trim().slice(0, MAX_NAME_LENGTH).trim();
 }

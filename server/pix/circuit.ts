@@ -40,7 +40,7 @@ const TRIAL_EVERY_MS = 500;
  */
 const UNTRIED_MS = 60_000;
 /** No call hangs longer than this, in ms. */
-const LONGEST_CALL_MS = 20_000;
+const MAX_CALL_MS = 20_000;
 
 export function createCircuit(news: CircuitNews, now: () => number = () => performance.now()): Circuit {
   const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
   };
   return {
     isOpen: () => isOpen,
-    isToldOf: () => isOpen || now() - backAt < LONGEST_CALL_MS,
+    isToldOf: () => isOpen || now() - backAt < MAX_CALL_MS,
     takeTrial,
     admits() {
       if (!isOpen) return true;

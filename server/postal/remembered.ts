@@ -3,7 +3,7 @@ import { DAY_MS } from '../../src/domain/words/day.ts';
 
 /** Streets rarely change; what is missing may be new tomorrow. In ms. */
 const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS } as const;
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 /**
  * Remembers the answers to a text and asks once for the same text at the same time; silence is never remembered. `now` in ms.
@@ -12,7 +12,7 @@ export function remembered<A extends { kind: 'found' | 'unknown' | 'silent' }>(
   find: (text: string) => Promise<A>,
   now: () => number,
 ): (text: string) => Promise<A> {
-  const kept = new QuickLRU<string, { answer: A; until: number }>({ maxSize: MOST_KEPT });
+  const kept = new QuickLRU<string, { answer: A; until: number }>({ maxSize: MAX_KEPT });
   const underWay = new Map<string, Promise<A>>();
 
   const ask = async (text: string): Promise<A> => {

@@ -15,7 +15,7 @@ const DISCREET: Readonly<Record<PushKind, string>> = {
 const TITLE = 'Vendinha';
 const many = (count: number): string => `Você recebeu ${count} convites`;
 /** Most characters of a line: a service carries 4 kB at most. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Manner in which a device is told now. */
 export interface Manner {
@@ -73,4 +73,4 @@ export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({
 
 /** A line that a service carries. */
 export const short = (line: string): string =>
-  line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;

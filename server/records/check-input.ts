@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FURTHEST_MONTHS, type Month, monthOfIso } from '../../src/domain/words/month.ts';
+import { MAX_MONTHS_BACK, type Month, monthOfIso } from '../../src/domain/words/month.ts';
 import { type Content, isRecordType, type RecordType } from '../../src/records/record.ts';
 import { Refused } from '../db/store.ts';
 import { isWithin } from '../web/json-bounds.ts';
@@ -78,7 +78,7 @@ export function checkMonth(
   { current, latest = current, field = 'month' }: { current: Month; latest?: Month; field?: string },
 ): Month {
   const month = monthOfIso(asked);
-  if (month === null || month > latest || month < current - FURTHEST_MONTHS) throw badInput(field);
+  if (month === null || month > latest || month < current - MAX_MONTHS_BACK) throw badInput(field);
   return month;
 }
 

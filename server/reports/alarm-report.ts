@@ -7,9 +7,9 @@ import type { ShopNews } from './shop-news.ts';
 import { count, namesText } from './summary.ts';
 
 /** Lines of one mail; of the rest the number is told. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 /** Alarms that a device's message names. One of more is told in any case: they never all end within a day. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 interface Told {
   shops: readonly ShopNews[];
@@ -25,18 +25,18 @@ export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null 
   const [alarm] = fresh;
   if (!first || !alarm) return null;
   const isOne = lines.length === 1;
-  const left = lines.length - MOST_LINES;
+  const left = lines.length - MAX_LINES;
   return {
     title: isOne ? first.text : `${lines.length} alarmes nos seus locais`,
     body: isOne ? first.detail : lines.map(({ text }) => text).join(' · '),
     lines: [
-      ...lines.slice(0, MOST_LINES),
+      ...lines.slice(0, MAX_LINES),
       ...(left > 0 ? [{ text: `e mais ${count(left, 'alarme', 'alarmes')}`, detail: '' }] : []),
     ],
     path: isOne ? WAYS[alarm.kind](alarm) : paths.myLocations(),
     // None takes the place of another: each is told once.
     tag: `alarm:${alarm.key}:${told.now}`,
-    alarms: fresh.length > MOST_KEYS ? [] : fresh.map(({ key }) => key),
+    alarms: fresh.length > MAX_KEYS ? [] : fresh.map(({ key }) => key),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Report, ReportLine } from './report.ts';
 import type { ShopNews } from './shop-news.ts';
 
 /** Shops and items that are named; of the rest the number is told. */
-const MOST_SHOPS = 60;
-const MOST_ITEMS = 8;
+const MAX_SHOPS = 60;
+const MAX_ITEMS = 8;
 
 /** The sales of a day at all shops, what runs out and who waits. `isQuiet`: a day that tells nothing. */
 export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Report; isQuiet: boolean } {
@@ -25,8 +25,8 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
     title: `${dayText(day)}: ${formatBRL(sum((shop) => shop.revenue))}`,
     body: [count(sales, 'venda', 'vendas'), ...waiting].join(' · '),
     lines: [
-      ...shops.slice(0, MOST_SHOPS).map(soldAt),
-      ...more(shops.length - MOST_SHOPS),
+      ...shops.slice(0, MAX_SHOPS).map(soldAt),
+      ...more(shops.length - MAX_SHOPS),
       ...shops.filter(({ ending }) => ending.length > 0).map(endingAt),
       ...(waiting.length === 0 ? [] : [{ text: 'Espera por você', detail: waiting.join(' · ') }]),
     ],
@@ -60,7 +60,7 @@ const endingAt = ({ name, ending }: ShopNews): ReportLine => ({
 
 /** 'Água, Café e mais 3'. */
 export function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_ITEMS).map((name) => safeName(name) || 'um item');
+  const shown = names.slice(0, MAX_ITEMS).map((name) => safeName(name) || 'um item');
   const left = names.length - shown.length;
   return left > 0 ? `${shown.join(', ')} e mais ${left}` : shown.join(', ');
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Shorter answers fit a packet as they are, in characters. */
-const SHORTEST = 1024;
+const MIN_LENGTH = 1024;
 /** Quality that takes about as long as sending the rest would, and leaves an eighth of a list of records. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
@@ -43,7 +43,7 @@ export function compressAnswers(scope: FastifyInstance): void {
 }
 
 /** True for an answer that is long enough to be compressed for some. */
-export const varies = (text: string): boolean => text.length >= SHORTEST;
+export const varies = (text: string): boolean => text.length >= MIN_LENGTH;
 
 /** Compresses an answer that varies; null where its asker accepts none of our encodings. */
 export function press(text: string, accepted: string | string[] | undefined): Promise<Pressed> | null {

@@ -35,7 +35,7 @@ const SECOND_LOOK_MS = 3_000;
 /** Minimum time between two full reads caused by unreadable events, ms. */
 const DOUBT_MS = 3_000;
 /** Most subscriptions that wait for their answer at a time. All of many shops at once would be a flood to the service. */
-const MOST_ASKED = 50;
+const MAX_ASKED = 50;
 /** From a refusal to the next try, ms. A right that comes back may be told to nobody, such as an invite of a whole domain. */
 const AGAIN_MS = 60_000;
 
@@ -170,7 +170,7 @@ export class Channels {
   #askFor(entries: Iterable<Entry>): void {
     for (const entry of entries) this.#line.add(entry);
     for (const entry of this.#line) {
-      if (this.#asked >= MOST_ASKED) return;
+      if (this.#asked >= MAX_ASKED) return;
       this.#line.delete(entry);
       if (entry.current?.phase === 'live') entry.next ??= this.#ask(entry);
       else entry.current ??= this.#ask(entry);

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Decoded } from '../../src/device/picture/decoded.ts';
-import {
-  fitted,
-  type ImageTools,
-  LONGEST_SIDE,
-  prepareImage,
-} from '../../src/device/picture/resize-image.ts';
-import { MOST_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/shop/picture-header.ts';
+import { fitted, type ImageTools, MAX_SIDE, prepareImage } from '../../src/device/picture/resize-image.ts';
+import { MAX_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/shop/picture-header.ts';
 import { STORAGE_FAULTS } from '../../src/images/storage-errors.ts';
 
 /** Draws blobs of `bytes` per call; `writes` lists what this browser can write. */
@@ -81,17 +76,17 @@ describe('[K-02] a picture before it is stored', () => {
     };
     const prepared = await prepareImage(photo(8160, 6144), scaling);
     expect(prepared).toMatchObject({ kind: 'ready', width: 1600, height: 1205 });
-    expect(asked).toEqual([[{ kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 }, LONGEST_SIDE]]);
+    expect(asked).toEqual([[{ kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 }, MAX_SIDE]]);
     expect(drawn).toEqual([{ width: 1600, height: 1205, type: 'image/jpeg' }]);
     expect(state.closed).toBe(1);
     // A progressive one says so: its codec holds it whole.
     await prepareImage(photo(8160, 6144, 0, 0xc2), scaling);
-    expect(asked[1]).toMatchObject([{ isProgressive: true }, LONGEST_SIDE]);
+    expect(asked[1]).toMatchObject([{ isProgressive: true }, MAX_SIDE]);
   });
 
   test('both sides say the same of too many pixels, and measure by the same number', () => {
     expect(STORAGE_FAULTS.TOO_MANY_PIXELS).toBe(TOO_MANY_PIXELS);
-    expect(TOO_MANY_PIXELS).toContain(`${MOST_PIXELS / 1_000_000} megapixels`);
+    expect(TOO_MANY_PIXELS).toContain(`${MAX_PIXELS / 1_000_000} megapixels`);
   });
 
   test('is drawn anew no longer than 1600 px, and let go', async () => {
@@ -147,12 +142,12 @@ test('[K-02] a fitted size keeps its shape, is never enlarged and never nothing'
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const to = fitted({ width, height }, LONGEST_SIDE);
-      expect(Math.max(to.width, to.height)).toBeLessThanOrEqual(LONGEST_SIDE);
+      const to = fitted({ width, height }, MAX_SIDE);
+      expect(Math.max(to.width, to.height)).toBeLessThanOrEqual(MAX_SIDE);
       expect(Math.min(to.width, to.height)).toBeGreaterThanOrEqual(1);
       expect(to.width).toBeLessThanOrEqual(width);
       expect(to.height).toBeLessThanOrEqual(height);
-      if (Math.max(width, height) <= LONGEST_SIDE) expect(to).toEqual({ width, height });
+      if (Math.max(width, height) <= MAX_SIDE) expect(to).toEqual({ width, height });
       else
         expect(Math.abs(to.width * height - to.height * width)).toBeLessThanOrEqual(Math.max(width, height));
     }),

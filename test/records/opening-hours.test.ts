@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MOST_SPANS } from '../../src/domain/hours/opening.ts';
+import { MAX_SPANS } from '../../src/domain/hours/opening.ts';
 import { hoursFault, readOpening } from '../../src/records/content/opening.ts';
 
 const DAY = { weekdays: [1, 2], from: '07:00', to: '22:00' };
 const UNREADABLE = [
   ...[{}, 'sempre', [null], [{ weekdays: [7] }], [{ from: '07:00' }], [{ from: '7h', to: '22h' }]],
-  Array.from({ length: MOST_SPANS + 1 }, () => DAY),
+  Array.from({ length: MAX_SPANS + 1 }, () => DAY),
 ];
 
 test('[MC-01] opening hours that nobody could read are refused by their name', () => {

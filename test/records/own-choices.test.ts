@@ -3,7 +3,7 @@ import { passesLimit } from '../../src/domain/history/month-limit.ts';
 import {
   choiceFault,
   favouriteField,
-  MOST_FAVOURITES,
+  MAX_FAVOURITES,
   readFavourites,
   readMonthlyLimit,
 } from '../../src/records/content/own-choices.ts';
@@ -28,7 +28,7 @@ test('[R-05] other values are refused', () => {
   expect(choiceFault({ 'favourite:a': 'sim' })).toEqual({ field: 'favourite:a' });
   expect(choiceFault({ monthlyLimit: -1 })).toEqual({ field: 'monthlyLimit' });
   expect(choiceFault({ monthlyLimit: '10' })).toEqual({ field: 'monthlyLimit' });
-  const many = Array.from({ length: MOST_FAVOURITES + 1 }, (_, index) => [favouriteField(`l${index}`), true]);
+  const many = Array.from({ length: MAX_FAVOURITES + 1 }, (_, index) => [favouriteField(`l${index}`), true]);
   expect(choiceFault(Object.fromEntries(many))).toEqual({ field: 'favourite:' });
 });
 

@@ -10,6 +10,12 @@ test('a retired name is found in code, in a comment and in a path, and its word 
   expect(retiredIn('server/roster.ts', 'class Roster {}')).toHaveLength(1);
 });
 
+test('a bound is called MAX_ or MIN_, but for a variable of the environment', () => {
+  expect(retiredIn('a.ts', 'const MOST_LINES = 3;')).toHaveLength(1);
+  expect(retiredIn('a.ts', 'if (n < LEAST) go();')).toHaveLength(1);
+  expect(retiredIn('a.ts', "read('LEAST_WITHDRAWAL_CENTAVOS', MAX_LINES, MIN_LINES);")).toEqual([]);
+});
+
 test('it is found with a small letter, in the plural and in a string without a space', () => {
   expect(retiredIn('a.ts', 'const fate = end();')).toHaveLength(1);
   expect(retiredIn('a.ts', 'for (const one of FATES) go(one);')).toHaveLength(1);

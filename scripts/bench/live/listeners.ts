@@ -15,7 +15,7 @@ const OPENED_AT_ONCE = 50;
 /** Between two messages, in ms. */
 const PAUSE_MS = 100;
 /** What is shorter is no message but a sign of life. */
-const LEAST_BYTES = 200;
+const MIN_BYTES = 200;
 
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as ListenPlan;
 const { port, pid, contestant, seats, messages, warm } = plan;
@@ -81,7 +81,7 @@ function open({ token, address }: ListenPlan['seats'][number]): Promise<void> {
     const sign = { Vendinha: 'subscribe_success', 'socket.io': '40{' }[contestant as string];
     socket.on('data', (chunk: Buffer) => {
       if (isOpen) {
-        if (chunk.length < LEAST_BYTES) return;
+        if (chunk.length < MIN_BYTES) return;
         heardAt.push(performance.now());
         onHeard();
         return;

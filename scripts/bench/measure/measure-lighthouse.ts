@@ -141,7 +141,7 @@ async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
 }
 
 /** How often a page is loaded again whose begin Lighthouse has missed, as it asks for. */
-const MOST_MISSED = 3;
+const MAX_MISSED = 3;
 const MISSED = 'NO_NAVSTART';
 
 class MissedBegin extends Error {}
@@ -150,7 +150,7 @@ async function runWhole(page: PageToMeasure, missed = 0): Promise<Result> {
   try {
     return await runOnce(page);
   } catch (error) {
-    if (!(error instanceof MissedBegin) || missed === MOST_MISSED) throw error;
+    if (!(error instanceof MissedBegin) || missed === MAX_MISSED) throw error;
     return runWhole(page, missed + 1);
   }
 }

@@ -31,7 +31,7 @@ const FRAME_MS = 50;
 const IDLE_MS = 5000;
 /** A page that works less in a second is at rest, and is waited for so long, in ms. */
 const QUIET_MS = 10;
-const LONGEST_FILLING_MS = 60_000;
+const MAX_FILLING_MS = 60_000;
 // No key of its own has an accent; the search needs none.
 const WORDS = ['suco 7', 'cafe 12', 'agua'];
 /** Rows that a screen draws before it is scrolled. */
@@ -98,7 +98,7 @@ async function openList(context: BrowserContext, url: string, row: string): Prom
   const list = { page, session: await context.newCDPSession(page) };
   await list.session.send('Performance.enable');
   // Behind the first rows the mirror is filled with all of them.
-  const until = performance.now() + LONGEST_FILLING_MS;
+  const until = performance.now() + MAX_FILLING_MS;
   while ((await timeIdle(list, 1000)) > QUIET_MS && performance.now() < until);
   await list.session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
   return list;

@@ -27,7 +27,7 @@ export interface OverviewFigures {
 
 const CHAIN = { shops: 50, items: 40, sales: 8 };
 const CPU_FACTOR = 4;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 const ROW = 'tbody th[scope="row"]';
 const WAY = `#root a[href="${paths.myLocations()}"]`;
 const ENV = { LOG_LEVEL: 'error' };
@@ -40,7 +40,7 @@ export async function measureOverview(executablePath: string, rounds: number): P
   await using server = await startServer('demo', env);
   await using context = await openProfile(executablePath, join(folder.path, 'profile'));
   const page = await context.newPage();
-  page.setDefaultTimeout(LONGEST_MS);
+  page.setDefaultTimeout(MAX_MS);
   await signInForGood(page, server.origin, BENTO);
   const session = await context.newCDPSession(page);
   const calls = await noteCalls(session);

@@ -20,9 +20,9 @@ export function reportRoutes(routes: readonly RouteFigures[]): string {
 }
 
 /** More names than these are not read by anybody. */
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 function shortList(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return rest > 0 ? `${names.slice(0, MOST_NAMES).join(' ')} and ${rest} more` : names.join(' ');
+  const rest = names.length - MAX_NAMES;
+  return rest > 0 ? `${names.slice(0, MAX_NAMES).join(' ')} and ${rest} more` : names.join(' ');
 }

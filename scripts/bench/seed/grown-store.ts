@@ -18,7 +18,7 @@ const GROWN = {
 /** A place with its campaign and items. */
 const RECORDS_PER_PLACE = ITEMS_PER_PLACE + 2;
 /** The fewest places of a store: what has grown needs one each. */
-const FEWEST_PLACES = 8;
+const MIN_PLACES = 8;
 const LOT = 500;
 const HOUR_MS = 3_600_000;
 
@@ -38,7 +38,7 @@ export type BenchStore = Store<typeof benchCommands>;
 
 /** A SQLite store of so many records, and the record API on it without HTTP and without limits. */
 export async function openGround(file: string, total: number, { isGrown }: { isGrown: boolean }) {
-  const count = Math.max(FEWEST_PLACES, Math.round(total / RECORDS_PER_PLACE));
+  const count = Math.max(MIN_PLACES, Math.round(total / RECORDS_PER_PLACE));
   const seeded = await seedStore({ file }, { places: count, ...POOL });
   const store = await openStore<typeof benchCommands>({
     file,
@@ -51,7 +51,7 @@ export async function openGround(file: string, total: number, { isGrown }: { isG
   return {
     ...grown,
     people,
-    places: places.slice(FEWEST_PLACES - 1),
+    places: places.slice(MIN_PLACES - 1),
     ask: askerOf(store),
     close: () => store.close(),
   };

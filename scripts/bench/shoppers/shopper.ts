@@ -12,7 +12,7 @@ const CREATE = `mutation CreateRecord($input: CreateRecordInput!) { createRecord
 /** Most time between two steps of a shopper, in ms. */
 const THINK_MS = 3000;
 /** Longest that a code or a payment may take, in ms. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 const PER_CART = 3;
 const UNDECIDED = ['PENDING', 'AWAITING_PAYMENT'];
 
@@ -110,7 +110,7 @@ export async function buy(
   const content = JSON.stringify({ items, totalAmount: THREE_ITEMS_COST, useBalance });
   const input = { id, type: 'SHOPPING_PURCHASE', parentId: place.placeId, reference: place.placeId, content };
   const told = (matches: (event: ChannelEvent) => boolean) =>
-    place.ear.next((event) => event.purchaseId === id && matches(event), LONGEST_MS);
+    place.ear.next((event) => event.purchaseId === id && matches(event), MAX_MS);
   const code = told(({ type }) => type === 'PURCHASE_QR_CODE_CREATED');
   const paid = told(
     ({ type, content: said }) =>

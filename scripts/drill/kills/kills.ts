@@ -17,9 +17,9 @@ const BUILT = 'node_modules/.cache/drill-kills';
 const PEOPLE = 20;
 /** Share of the kills that come while the storage is still being opened, in percent. */
 const WHILE_OPENING = 15;
-const LONGEST_OPENING_MS = 400;
+const MAX_OPENING_MS = 400;
 /** From the first purchase that is acknowledged to the kill, at most, in ms. */
-const LONGEST_LIFE_MS = 80;
+const MAX_LIFE_MS = 80;
 /** Looked at between: a loss is found near the kill that made it. */
 const LOOK_EVERY = 100;
 
@@ -84,10 +84,10 @@ type Shop = Omit<Errand, 'open' | 'onlyOpen'>;
 async function liveAndDie(shop: Shop, orders: Orders): Promise<boolean> {
   const before = orders.done.size;
   const child = start(shop, orders, false);
-  if (randomInt(100) < WHILE_OPENING) await sleep(randomInt(LONGEST_OPENING_MS));
+  if (randomInt(100) < WHILE_OPENING) await sleep(randomInt(MAX_OPENING_MS));
   else {
     await Promise.race([child.acknowledged, child.gone]);
-    await sleep(randomInt(LONGEST_LIFE_MS));
+    await sleep(randomInt(MAX_LIFE_MS));
   }
   child.kill('SIGKILL');
   const signal = await child.gone;

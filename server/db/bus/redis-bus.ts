@@ -14,7 +14,7 @@ const PING_MS = 1000;
 const AGAIN_MS = 2000;
 /** Wait before the nth try to connect, in ms, and the longest. */
 const RETRY_MS = 100;
-const LONGEST_RETRY_MS = 2000;
+const MAX_RETRY_MS = 2000;
 
 /**
  * A bus on Redis, Valkey or what speaks like them: its publish and subscribe, and one key that expires. `name` keeps
@@ -94,7 +94,7 @@ function connectTo({ url, ca }: BusSettings, away: ReturnType<typeof tellOnce>):
     maxRetriesPerRequest: 0,
     connectTimeout: SILENCE_MS,
     commandTimeout: SILENCE_MS,
-    retryStrategy: (times) => Math.min(LONGEST_RETRY_MS, RETRY_MS * times) * (0.5 + Math.random() / 2),
+    retryStrategy: (times) => Math.min(MAX_RETRY_MS, RETRY_MS * times) * (0.5 + Math.random() / 2),
   });
   redis.on('error', away.tell);
   return redis;

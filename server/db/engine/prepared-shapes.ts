@@ -12,7 +12,7 @@ const KEPT_SHAPES = 500;
 /** Uses after which a shape is named: what was asked once is no habit. */
 const NAMED_AFTER = 5;
 /** Names given in all to each kind: whoever asks in ever new ways must not fill the engine's memory with statements. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** All that the text of a statement may depend on. */
 export type Shape = Readonly<Record<string, string | number | boolean | null>>;
@@ -48,7 +48,7 @@ export function preparedShapes<S extends Shape, N extends string, R extends read
         name: undefined,
       });
     one.uses += 1;
-    if (one.uses === NAMED_AFTER && names < MOST_NAMES) {
+    if (one.uses === NAMED_AFTER && names < MAX_NAMES) {
       names += 1;
       one.name = newName();
     }

@@ -11,7 +11,7 @@ export interface MovedTable extends RowDigest {
 type Value = string | number | null;
 
 /** Values of one statement: PostgreSQL takes at most 65,535. */
-const MOST_VALUES = 30_000;
+const MAX_VALUES = 30_000;
 const ROWS_A_READ = 5000;
 /** Each engine's own note of its version, and what a start plants in empty tables. */
 const NOT_MOVED = ['schema_version'];
@@ -73,7 +73,7 @@ async function moveTable(file: DatabaseSync, client: pg.Client, table: string): 
     const values = columns.map((column) => (row as Record<string, Value>)[column] ?? null);
     sent.add(values);
     batch.push(values);
-    if ((batch.length + 1) * columns.length > MOST_VALUES) await flush();
+    if ((batch.length + 1) * columns.length > MAX_VALUES) await flush();
   }
   await flush();
   await continueNumbers(client, table);

@@ -19,9 +19,9 @@ import { asUnavailable, isDead, isSaid } from './unreachable.ts';
 import { inOrder } from './write-lane.ts';
 
 /** Commands of one transaction at most: others wait for its locks meanwhile. */
-const MOST_AT_ONCE = 32;
+const MAX_AT_ONCE = 32;
 /** A group that waits for a lock for so long, in ms, is given up. Each of its commands then waits by itself. */
-const LONGEST_WAIT_MS = 100;
+const MAX_WAIT_MS = 100;
 
 interface Waiting {
   ground: CommandGround;
@@ -52,7 +52,7 @@ export function createCommandLane(): CommandLane {
     for (let first = waiting[0]; first; first = waiting[0]) {
       const { batching } = first;
       const others = waiting.findIndex((one) => one.batching !== batching);
-      await runGroup(waiting.splice(0, Math.min(MOST_AT_ONCE, others < 0 ? waiting.length : others)));
+      await runGroup(waiting.splice(0, Math.min(MAX_AT_ONCE, others < 0 ? waiting.length : others)));
       await nextTurn();
     }
     isBusy = false;
@@ -93,7 +93,7 @@ async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[
       corkForThisTurn(client);
       return query(pool, sql, parameters, manner, { client, isAlone: false });
     },
-    { cache, begin: () => begin(client, clock, `set local lock_timeout = ${LONGEST_WAIT_MS};`) },
+    { cache, begin: () => begin(client, clock, `set local lock_timeout = ${MAX_WAIT_MS};`) },
   );
   let broken: Error | undefined;
   try {

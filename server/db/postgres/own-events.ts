@@ -5,7 +5,7 @@ import type { SeqWindow } from './seq-window.ts';
 export const TIMEOUT_MS = 100;
 
 /** Own events that wait at most. All that are missing are read later anyway. */
-const MOST = 1000;
+const MAX = 1000;
 
 /** Events that this process committed itself. They are delivered in the order of their numbers without being read back. */
 export interface OwnEvents {
@@ -52,7 +52,7 @@ export function createOwnEvents(
   };
   return {
     add: (events) => {
-      if (waiting.size > MOST) waiting.clear();
+      if (waiting.size > MAX) waiting.clear();
       for (const event of events) waiting.set(event.seq, event);
       release();
     },

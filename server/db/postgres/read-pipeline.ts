@@ -7,7 +7,7 @@ import { query } from './pool.ts';
 import { isSaid } from './unreachable.ts';
 
 /** Connections that short reads share at most; the rest of the pool is for commands and long reads. */
-const MOST_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 /** Reads under way on one connection before another is taken. */
 const AT_ONCE = 8;
 /** Time for which a connection takes reads before it goes back to the pool, in ms. */
@@ -37,7 +37,7 @@ export function createReadPipeline(pool: pg.Pool): ReadPipeline {
     for (const one of connections)
       if (!one.broken && now - one.begunAt < TURN_MS && one.underWay < (best?.underWay ?? Infinity))
         best = one;
-    if (best && (best.underWay < AT_ONCE || connections.size >= MOST_CONNECTIONS)) return best;
+    if (best && (best.underWay < AT_ONCE || connections.size >= MAX_CONNECTIONS)) return best;
     const connection: PipelinedConnection = {
       client: acquireClient(pool),
       begunAt: now,

@@ -25,7 +25,7 @@ import { inOrder, type WriteLane } from './write-lane.ts';
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 10;
 const FIRST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** The result of a command, and what is to be done after its commit. */
 export interface CommandOutcome {
@@ -57,7 +57,7 @@ export async function runCommand(
       return await runOnce(ground, command, structuredClone(args));
     } catch (error) {
       if (attempt >= TRIES || !isRetried(error)) throw error;
-      await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
+      await sleep(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
     }
   }
 }

@@ -53,7 +53,7 @@ export async function newestSeq(connection: EventConnection): Promise<number> {
 /** Age up to which events that were heard are looked for, in ms: half as long as events are kept. */
 const LOOKED_FOR_MS = 30 * 60_000;
 /** Events heard at most since the connection last answered: more of them say no more. */
-const MOST_HEARD = 1000;
+const MAX_HEARD = 1000;
 const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass) as last,
   (select count(*) from unnest($1::bigint[], $2::bigint[]) as heard (seq, at)
    where at > extract(epoch from clock_timestamp()) * 1000 - ${LOOKED_FOR_MS}
@@ -80,7 +80,7 @@ export function createLastHeard(now: () => number): LastHeard {
   return {
     note: (events) => {
       const at = now();
-      for (const { seq } of events) if (heard.length < MOST_HEARD) heard.push({ seq, at });
+      for (const { seq } of events) if (heard.length < MAX_HEARD) heard.push({ seq, at });
     },
     answered: () => {
       heard = heard.slice(-1);

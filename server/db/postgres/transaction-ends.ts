@@ -8,9 +8,9 @@ import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
  * A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. So is a
  * statement that takes as long. Said in each transaction, because a pooler shares connections and refuses it at their start.
  */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 const BEGIN = `begin isolation level read committed;
-  set local idle_in_transaction_session_timeout = ${LONGEST_MS}; set local statement_timeout = ${LONGEST_MS};
+  set local idle_in_transaction_session_timeout = ${MAX_MS}; set local statement_timeout = ${MAX_MS};
   set local plan_cache_mode = force_generic_plan`;
 
 /**

@@ -7,7 +7,7 @@ import { query } from './pool.ts';
 import { isSaid } from './unreachable.ts';
 
 /** Commands whose writes share one statement at most. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 /** The numbers of a command's events, in their order. */
 type Numbers = { seq: number }[];
@@ -78,7 +78,7 @@ function groupSize(waiting: readonly Waiting[]): number {
   for (const { later } of waiting) {
     const { created, changed, transfers, moves } = later;
     const isPlain = changed.size + transfers.length + moves.size === 0;
-    if (size === MOST_AT_ONCE || !isPlain || [...created.keys()].some((key) => keys.has(key))) break;
+    if (size === MAX_AT_ONCE || !isPlain || [...created.keys()].some((key) => keys.has(key))) break;
     for (const key of created.keys()) keys.add(key);
     size += 1;
   }

@@ -24,9 +24,9 @@ export type JobHandler = (payload: unknown, job: JobAtWork) => Promise<JobResult
 export type JobHandlers<K extends JobKind = JobKind> = Readonly<Record<K, JobHandler>>;
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60 * 60 * 1000;
+const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 /** Pause before the next try of a job that failed `attempts` times: 1 s, 2 s, 4 s … one hour. */
 export function backoffMs(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1));
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1));
 }

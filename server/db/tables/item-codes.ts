@@ -6,7 +6,7 @@ import { TYPES, tableOn } from './ddl.ts';
 
 const PAGE = 500;
 /** Longer ones fit into no index, and no reader gives one. */
-export const LONGEST_CODE = 128;
+export const MAX_CODE_LENGTH = 128;
 
 type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
@@ -55,7 +55,7 @@ function valuesOf(row: Record<string, unknown>, places: Map<string, number>): st
   const item = { id, type: 'ITEM', parentId: parent_id, owner: null, reference, content };
   const { barcodes } = readItem({ ...item, createdAt: 0, updatedAt: 0 } as RecordRow);
   return codeKeys(barcodes)
-    .filter((code) => code.length <= LONGEST_CODE)
+    .filter((code) => code.length <= MAX_CODE_LENGTH)
     .map((code) => {
       const shared = `${code} ${String(parent_id)}`;
       const place = places.get(shared) ?? 0;

@@ -3,7 +3,7 @@ import type { AttemptTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { type Bucket, fullAfterTaking, hasToken } from '../../limits/stored-bucket.ts';
 import type { SharedWindow } from '../../limits/window.ts';
-import { FREE_FAILURES, isLockedUntil, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
+import { FREE_FAILURES, isLockedUntil, lockMs, MAX_LOCK_MS } from '../limits.ts';
 
 export interface KeyedBucket extends Bucket {
   key: string;
@@ -47,7 +47,7 @@ async function isLocked(tx: Tx, key: string): Promise<boolean> {
 /** Counts a failure and locks from the `free`-th on; 15 idle minutes after a lock the count starts anew. */
 async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<void> {
   const row = await ensureAttempt(tx, key);
-  const idle = Math.abs(tx.now - Math.max(row.updated_at, row.locked_until)) > LONGEST_LOCK_MS;
+  const idle = Math.abs(tx.now - Math.max(row.updated_at, row.locked_until)) > MAX_LOCK_MS;
   const failures = idle ? 1 : row.failures + 1;
   const lock = lockMs(failures, free);
   await tx.db

@@ -6,7 +6,7 @@ import { header } from '../signature/canonical-request.ts';
 import type { DirectImages, ImageAbout, StoredImage } from '../storage/image-store.ts';
 import { SAFE_TYPE } from './get-object.ts';
 import { ImageProbe } from './image-probe.ts';
-import { inspected, LEAST_ROOM, roomMeter, tooLarge } from './put-object.ts';
+import { inspected, MIN_ROOM, roomMeter, tooLarge } from './put-object.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
@@ -41,7 +41,7 @@ async function tellAddress(call: S3Call, direct: DirectImages): Promise<typeof c
   if (size > limit) throw tooLarge(limit);
   const contentType = header(call.request.headers, 'content-type');
   if (!SAFE_TYPE.test(contentType)) throw new S3Error('UnsupportedMediaType');
-  call.takeRoom(Math.max(size, LEAST_ROOM));
+  call.takeRoom(Math.max(size, MIN_ROOM));
   const upload = `${call.now()}-${randomUUID()}`;
   const address = await direct.writeAddress(stagedName(call, upload), { size, contentType });
   return call.reply.header('cache-control', 'no-store').send({ upload, ...address });

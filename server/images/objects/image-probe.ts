@@ -1,7 +1,7 @@
 import {
   frameSize,
-  LONGEST_STORED_SIDE,
-  MOST_PIXELS,
+  MAX_PIXELS,
+  MAX_STORED_SIDE,
   sniffType,
   type UploadType,
 } from '../../../src/domain/shop/picture-header.ts';
@@ -65,8 +65,8 @@ export class ImageProbe {
     }
     const { width, height } = step;
     if (width < 1 || height < 1) throw new S3Error('InvalidImage', {}, 'The image is empty.');
-    if (Math.max(width, height) > LONGEST_STORED_SIDE || width * height > MOST_PIXELS) {
-      const text = `The image is ${width} by ${height} pixels; at most ${LONGEST_STORED_SIDE} a side and ${MOST_PIXELS} in all are accepted.`;
+    if (Math.max(width, height) > MAX_STORED_SIDE || width * height > MAX_PIXELS) {
+      const text = `The image is ${width} by ${height} pixels; at most ${MAX_STORED_SIDE} a side and ${MAX_PIXELS} in all are accepted.`;
       throw new S3Error('TooManyPixels', {}, text);
     }
     this.#measured = true;

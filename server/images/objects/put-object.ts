@@ -9,7 +9,7 @@ import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
 /** Room of a person that the smallest file takes, in bytes: its sidecar and its entries fill the disk too. */
-export const LEAST_ROOM = 16 * 1024;
+export const MIN_ROOM = 16 * 1024;
 
 /** PutObject, and CopyObject when the request names a source [O-01]. */
 export const putObject: S3Operation = async (call) => {
@@ -54,9 +54,9 @@ export function roomMeter(
   announced: number,
   { owing = false }: { owing?: boolean } = {},
 ): (size: number) => void {
-  let taken = Math.max(announced, LEAST_ROOM);
-  if (owing) call.takeRoom(LEAST_ROOM);
-  call.takeRoom(owing ? taken - LEAST_ROOM : taken, owing);
+  let taken = Math.max(announced, MIN_ROOM);
+  if (owing) call.takeRoom(MIN_ROOM);
+  call.takeRoom(owing ? taken - MIN_ROOM : taken, owing);
   return (size) => {
     if (size <= taken) return;
     call.takeRoom(size - taken);
@@ -95,7 +95,7 @@ async function copyObject(call: S3Call): Promise<typeof call.reply> {
   await demandWrite(call.access, call.viewer, call.key, metadata);
   const limit = sizeLimit(placeOf(call.key));
   if (source.size > limit) throw tooLarge(limit);
-  call.takeRoom(Math.max(source.size, LEAST_ROOM));
+  call.takeRoom(Math.max(source.size, MIN_ROOM));
   const copy = await call.access.imageStore.copy(from, call.key, (found) => ({
     // The type was proven by the bytes when they came, so a copy cannot claim another.
     contentType: found.contentType,

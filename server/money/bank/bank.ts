@@ -120,13 +120,13 @@ export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promi
 }
 
 /** An unanswered question is asked again after at most this long, in ms. */
-export const LONGEST_PAUSE_MS = 15_000;
+export const MAX_PAUSE_MS = 15_000;
 
 /** A failure that counts: the pauses grow from one second. `why`: an answer that was no good, or what was wrong with it. */
 export function again(deps: MoneyDeps, attempts: number, why: string | PspOutcome<unknown>): JobRetry {
   const error = typeof why === 'string' ? why : 'detail' in why ? why.detail : why.kind;
   return {
-    retryAt: deps.now() + Math.min(backoffMs(attempts), LONGEST_PAUSE_MS),
+    retryAt: deps.now() + Math.min(backoffMs(attempts), MAX_PAUSE_MS),
     error,
     isTold: deps.isBankAway(),
   };

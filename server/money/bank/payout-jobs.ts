@@ -17,7 +17,7 @@ const DONE: JobResult = { done: true };
 
 /** A payout whose turn has not come asks again after this for each round of others before it, in ms. */
 const WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /**
  * An unanswered payout that is not found is sent again, under the same id, only after this, ms. By then the
  * settlement system has given up pending transfers.
@@ -58,8 +58,7 @@ async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Prom
   if (status === 'IN_PROCESS' || !PAYOUT_UNDER_WAY.includes(status)) return DONE;
   if (status === 'REQUESTED') {
     const turn = await applied(deps.store, 'startPayout', { payoutId });
-    if (turn.kind === 'WAIT')
-      return { retryAt: deps.now() + Math.min(LONGEST_WAIT_MS, WAIT_MS * turn.rounds) };
+    if (turn.kind === 'WAIT') return { retryAt: deps.now() + Math.min(MAX_WAIT_MS, WAIT_MS * turn.rounds) };
     if (turn.kind === 'OVER') return DONE;
   } else {
     const known = await deps.payouts.get(payoutId);

@@ -23,7 +23,7 @@ const OVERLAP_MS = 15 * MINUTE_MS;
 const WIDE_EVERY_MS = 6 * HOUR_MS;
 const WIDE_OVERLAP_MS = 6 * HOUR_MS;
 /** A bank is asked for one day at a time, also after a long silence: providers limit what one question may span. */
-const LONGEST_SPAN_MS = DAY_MS;
+const MAX_SPAN_MS = DAY_MS;
 /** Once a day, the returns of payments of the last 90 days: banks take money back up to then. */
 export const RETURNS_WINDOW_MS = 90 * DAY_MS;
 /** An announced payment that the bank does not know is asked for this often; then the announcement was false. */
@@ -59,7 +59,7 @@ function reconcileRecent(deps: MoneyDeps): JobHandler {
       const until = Math.min((await readUntil(read, 'payments')) ?? now, now);
       const wide = Math.min((await readUntil(read, 'late-payments')) ?? until, until);
       const from = now - wide >= WIDE_EVERY_MS ? wide - WIDE_OVERLAP_MS : until - OVERLAP_MS;
-      return { from, to: Math.min(from + LONGEST_SPAN_MS, now) };
+      return { from, to: Math.min(from + MAX_SPAN_MS, now) };
     },
     readPage: (query, signal) => takeInPage(deps, query, signal),
     ended: async (span, now) => {
@@ -81,7 +81,7 @@ function readReturns(deps: MoneyDeps): JobHandler {
       const oldest = now - RETURNS_WINDOW_MS;
       const known = (await readUntil(deps.store.read, 'returns')) ?? oldest;
       const from = known > now ? oldest : Math.max(known, oldest);
-      return { from, to: Math.min(from + LONGEST_SPAN_MS, now) };
+      return { from, to: Math.min(from + MAX_SPAN_MS, now) };
     },
     readPage: (query, signal) => takeInPage(deps, { ...query, returnedOnly: true }, signal),
     ended: async ({ to }, now) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandler } from '../../db/queue/jobs.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
-import { again, LONGEST_PAUSE_MS, type MoneyDeps } from './bank.ts';
+import { again, MAX_PAUSE_MS, type MoneyDeps } from './bank.ts';
 
 /** A stretch of time at the bank; both ends in ms. */
 export interface Span {
@@ -38,7 +38,7 @@ const placeShape = v.object({
 const troubledShape = v.object({ toldAt: v.number() });
 
 /** A walk that could not go on for this long, in ms, begins anew: its stretch may have left what is to be read. */
-const LONGEST_REST_MS = DAY_MS;
+const MAX_REST_MS = DAY_MS;
 const TELL_EVERY_MS = 60 * 60_000;
 
 /**
@@ -50,7 +50,7 @@ export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
   return async (payload, { attempts, signal }) => {
     const now = deps.now();
     const kept = v.safeParse(placeShape, payload);
-    const mayGoOn = kept.success && now - kept.output.begunAt < LONGEST_REST_MS;
+    const mayGoOn = kept.success && now - kept.output.begunAt < MAX_REST_MS;
     const place: v.InferOutput<typeof placeShape> = mayGoOn
       ? kept.output
       : { ...(await plan.span(now)), page: 0, begunAt: now, ...toldBefore(payload) };
@@ -63,7 +63,7 @@ export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
     if (trouble !== undefined)
       return {
         ...again(deps, attempts, trouble),
-        retryAt: deps.now() + LONGEST_PAUSE_MS,
+        retryAt: deps.now() + MAX_PAUSE_MS,
         payload: { toldAt: tell(deps, plan, trouble, place.toldAt) },
       };
     return { retryAt: await plan.ended(place, deps.now()), payload: null };

@@ -50,7 +50,7 @@ const ACCOUNT = 'ACCOUNT';
 const ACCOUNTS = JSON.stringify([balanceAccount('%s'), revenueAccount('%s')]);
 
 /** Characters of a content that is read before it is checked: more than the longest cart has. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 /** An id that PostgreSQL can look for, whatever it is: one that it cannot would keep the others from theirs. */
 const isPlain = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
 
@@ -58,7 +58,7 @@ const isPlain = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
 export const purchaseBatching: Batching<{ viewer: Viewer; input: CreateInput }, PurchaseNeeds> = {
   needsOf: ({ viewer, input }) => {
     const { id, parentId, content } = input;
-    if (!parentId || !content || content.length > LONGEST) return null;
+    if (!parentId || !content || content.length > MAX_LENGTH) return null;
     const order = parseContent(content);
     const itemIds = namedItems(order);
     const audiences = openingAudiences(viewer);

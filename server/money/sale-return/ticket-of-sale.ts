@@ -10,7 +10,7 @@ import { ticketHandler } from '../../records/types/ticket.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 
 /** A person's tickets about one shop that are looked through for a sale. */
-const MOST_TICKETS = 200;
+const MAX_TICKETS = 200;
 
 interface Given {
   purchase: OpenedPurchase;
@@ -52,7 +52,7 @@ async function openTicketOf(tx: Tx, { id, owner, row }: OpenedPurchase): Promise
     .where('owner', '=', owner)
     .where('location_id', '=', row.parentId)
     .orderBy('updated_at', 'desc')
-    .limit(MOST_TICKETS)
+    .limit(MAX_TICKETS)
     .execute();
   const open = rows
     .map((one) => readTicket(fromTable(one)))

@@ -1,7 +1,7 @@
 import { list, object, text } from '../../../src/records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readItem } from '../../../src/records/types/item.ts';
-import { MOST_ITEMS_AT_ONCE } from '../../../src/records/types/request.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../src/records/types/request.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput, checkReference } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
@@ -48,7 +48,7 @@ export async function changeItems(
 /** Items are locked in the order of ids, as everywhere. */
 function readChanges(value: unknown): ItemChange[] {
   const sent = list(value).map(object);
-  if (sent.length === 0 || sent.length > MOST_ITEMS_AT_ONCE) throw badInput('content.changes');
+  if (sent.length === 0 || sent.length > MAX_ITEMS_AT_ONCE) throw badInput('content.changes');
   const changes = sent.map((one) => ({
     id: text(one.id),
     fields: Object.entries(object(one.content)).map(([name, wish]) => {

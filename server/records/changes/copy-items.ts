@@ -4,7 +4,7 @@ import { list, text } from '../../../src/records/content/read.ts';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import { readCategory } from '../../../src/records/types/category.ts';
 import { readItem } from '../../../src/records/types/item.ts';
-import { MOST_ITEMS_AT_ONCE } from '../../../src/records/types/request.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../src/records/types/request.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
@@ -84,7 +84,7 @@ async function shopsOf(
 function idsOf(value: unknown): string[] {
   const asked = list(value).map((id) => text(id));
   const isWrong =
-    asked.length === 0 || asked.length > MOST_ITEMS_AT_ONCE || new Set(asked).size < asked.length;
+    asked.length === 0 || asked.length > MAX_ITEMS_AT_ONCE || new Set(asked).size < asked.length;
   if (isWrong || asked.includes('')) throw badInput('content.items');
   return asked;
 }

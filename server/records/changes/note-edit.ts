@@ -10,7 +10,7 @@ import { isMark } from './edit-marks.ts';
 /** Types that more than one person may edit, and whose edits everybody of the shop may know. */
 const NOTED: readonly RecordType[] = ['LOCATION', 'ITEM', 'CATEGORY', 'CAMPAIGN'];
 /** Longest value that an EDIT keeps, in characters of JSON: a longer one is only named. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Notes as an EDIT who made, changed or removed a record that more than one person may edit, and what changed of it. A
@@ -65,7 +65,7 @@ function changedFields({ type }: RecordRow, was: Content, is: Content): string[]
 function valuesOf(content: Content, fields: readonly string[]): Content {
   const short = fields.filter((field) => {
     const value = content[field];
-    return value !== undefined && value !== null && JSON.stringify(value).length <= MOST_CHARACTERS;
+    return value !== undefined && value !== null && JSON.stringify(value).length <= MAX_CHARACTERS;
   });
   return Object.fromEntries(short.map((field) => [field, content[field]]));
 }

@@ -31,7 +31,7 @@ const ERROR_TYPES: Partial<Record<RefusalCode, string>> = {
 /** Tells a RATE_LIMITED of too much written from one of too much asked: an app that knows only the code waits for both. */
 export const WRITTEN_BYTES = 'WRITTEN_BYTES';
 const TOO_MUCH_WRITTEN = 'Você gravou dados demais em pouco tempo. O que falta pode ser enviado mais tarde.';
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** A refusal as the answer to one field, or to the whole request when there is no path. */
 export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLError): AppSyncError {
@@ -48,7 +48,7 @@ export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLErr
 
 /** A document or variable that does not fit the schema, without graphql-js's suggestions of what would. */
 export function validationError(error: GraphQLError): AppSyncError {
-  const message = error.message.replace(/ Did you mean[^?]*\?/g, '').slice(0, LONGEST_MESSAGE);
+  const message = error.message.replace(/ Did you mean[^?]*\?/g, '').slice(0, MAX_MESSAGE_LENGTH);
   return {
     path: null,
     data: null,

@@ -46,10 +46,10 @@ export interface Page<R> {
 }
 
 const DEFAULT_FIRST = 50;
-const MOST_FIRST = 100;
+const MAX_FIRST = 100;
 /** Beyond this a request is a mistake, not a wish for a large page. */
 const ABSURD_FIRST = 1000;
-export const LONGEST_CURSOR = 2000;
+export const MAX_CURSOR_LENGTH = 2000;
 
 type Values = Partial<Record<ListSlot, Parameter>>;
 /** The values that all rows of a list share, as the storage has them. */
@@ -148,8 +148,8 @@ export const contentLength = (row: ShownColumns | StatusColumns): number => cont
 /** Rows of a page, at most 100; refuses BAD_INPUT. */
 export function pageSize(first: number | null | undefined): number {
   const wanted = first ?? DEFAULT_FIRST;
-  if (wanted < 1 || wanted > ABSURD_FIRST) throw badInput('first', { max: MOST_FIRST });
-  return Math.min(wanted, MOST_FIRST);
+  if (wanted < 1 || wanted > ABSURD_FIRST) throw badInput('first', { max: MAX_FIRST });
+  return Math.min(wanted, MAX_FIRST);
 }
 
 function placeFilter(filter: Filter, values: Values): Record<Field, boolean> {
@@ -181,7 +181,7 @@ function placeBounds(bounds: UpdatedAtBounds, values: Values): Record<Bound, boo
 
 function placeAfter(after: string | null | undefined, values: Values): boolean {
   if (after == null) return false;
-  if (after.length > LONGEST_CURSOR) throw new Refused('BAD_CURSOR');
+  if (after.length > MAX_CURSOR_LENGTH) throw new Refused('BAD_CURSOR');
   const { updatedAt, id, type } = fromCursor(after);
   Object.assign(values, { afterTime: updatedAt, afterId: id, afterType: type });
   return true;

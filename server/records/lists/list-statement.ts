@@ -7,7 +7,7 @@ import { inOrder, type ListShape, type ListSlot, placeOf, type Question } from '
 import { sharesOf } from './list-shares.ts';
 import { BESIDE_LOCATION, readableBy } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
-import { ledTo, MOST_LOOKED_THROUGH, type Share } from './share.ts';
+import { ledTo, MAX_LOOKED_THROUGH, type Share } from './share.ts';
 import { gatedTypes, opensAll } from './shares-under-parent.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots } from './viewer-slots.ts';
 
@@ -72,7 +72,7 @@ export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | n
   const ends = looked(question).map(
     (share) => sql`select * from (select r.updated_at as at from record r
       where ${sql.join([...ledTo(share, slot), ...placeOf(question)], sql` and `)}
-      ${inOrder(shape)} limit 1 offset ${sql.lit(MOST_LOOKED_THROUGH - 1)}) as share`,
+      ${inOrder(shape)} limit 1 offset ${sql.lit(MAX_LOOKED_THROUGH - 1)}) as share`,
   );
   const nearest = shape.ascending ? sql`min(at)` : sql`max(at)`;
   return sql`select ${nearest} from (${sql.join(ends, sql` union all `)}) as shares`;

@@ -1,12 +1,12 @@
 /** Content that the lists of one request may show, in characters: what is beyond it comes with the next page. */
-const MOST_CONTENT = 1024 * 1024;
+const MAX_CONTENT = 1024 * 1024;
 
 /** Content that the pages of one request may still hold, in characters. */
 export interface ContentBudget {
   left: number;
 }
 
-export const newContentBudget = (): ContentBudget => ({ left: MOST_CONTENT });
+export const newContentBudget = (): ContentBudget => ({ left: MAX_CONTENT });
 
 /**
  * The number of these rows that fit on a page of at most `first`. The budget allows at least one, so that

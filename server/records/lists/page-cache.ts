@@ -1,7 +1,7 @@
 import type { CachedAnswer } from './cached-answer.ts';
 
 /** Bytes that all cached pages may fill together: a page of 50 items has 35 kB, or 50 with its compressed forms. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes that a page fills besides its answer. */
 const PAGE_BYTES = 500;
 
@@ -22,7 +22,7 @@ interface Shelf {
 const sizeOf = (key: string, { size }: CachedAnswer): number => size + PAGE_BYTES + 2 * key.length;
 
 /** Pages of lists by the parent that they are of. The parents that nobody asked for longest make room first. */
-export function createPageCache(mostBytes = MOST_BYTES): PageCache {
+export function createPageCache(mostBytes = MAX_BYTES): PageCache {
   const shelves = new Map<string, Shelf>();
   let size = 0;
 

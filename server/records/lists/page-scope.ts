@@ -23,7 +23,7 @@ export interface PageScope {
 }
 
 /** More parts than this are read as they are: to look at all of them takes longer than a page. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 const LOCATION_ROLES = new Set(['locationVisitor', 'locationOwner']);
 
@@ -52,7 +52,7 @@ const selectScope = preparedShapes<ScopeShape, ViewerSlot | 'parentId', ScopeRow
   if (!shape.isVersioned) return sql`select ${standing}, 0, 0 from ${place}`;
   return sql`select ${standing}, v.parts, v.times from (select count(*) as parts, coalesce(sum(p.updated_at), 0) as times
     from (select updated_at from record where parent_id = ${slot('parentId')} and type = ${sql.lit(shape.type)}
-    limit ${sql.lit(MOST_PARTS + 1)}) p) v, ${place}`;
+    limit ${sql.lit(MAX_PARTS + 1)}) p) v, ${place}`;
 });
 
 /**
@@ -69,7 +69,7 @@ export function pageScope(
   const { shape, values } = viewerValues(viewer);
   return andThen(selectScope(db, { ...shape, type, isVersioned }, { ...values, parentId }), ([row]) => {
     const [standing = null, parts = 0, times = 0] = row ?? [];
-    if (!row || parts > MOST_PARTS) return null;
+    if (!row || parts > MAX_PARTS) return null;
     const version = `${parts}.${times}`;
     const staff = roleOfAudience(standing);
     if (standing === 'owner')

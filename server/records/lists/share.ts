@@ -9,7 +9,7 @@ import type { ViewerSlots } from './viewer-slots.ts';
 export type Condition = RawBuilder<SqlBool>;
 
 /** Rows that a share looks through before its asker pays again. */
-export const MOST_LOOKED_THROUGH = 500;
+export const MAX_LOOKED_THROUGH = 500;
 
 /** A part of a list, of one type, that an index finds. */
 export interface Share {

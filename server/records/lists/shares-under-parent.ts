@@ -12,7 +12,7 @@ import {
   hasOrder,
   hasReference,
   isType,
-  MOST_LOOKED_THROUGH,
+  MAX_LOOKED_THROUGH,
   type Share,
 } from './share.ts';
 
@@ -85,7 +85,7 @@ export function opensAll(question: Question, type: RecordType): Condition {
   const { shape, slot } = question;
   const part = [sql`r.parent_id = ${slot('parentId')}`, isType(type), ...placeOf(question)];
   const areFew = sql<SqlBool>`(select 1 from record r where ${sql.join(part, sql` and `)} ${inOrder(shape)}
-    limit 1 offset ${sql.lit(MOST_LOOKED_THROUGH - 1)}) is null`;
+    limit 1 offset ${sql.lit(MAX_LOOKED_THROUGH - 1)}) is null`;
   const here = standsHere(question, type);
   return here ? sql`(${here} or ${areFew})` : areFew;
 }

@@ -44,9 +44,9 @@ interface ViewerValues {
   values: Readonly<Partial<Record<ViewerSlot, string>>>;
 }
 
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 const remembered = new QuickLRU<string, { email: string | null; found: ViewerValues }>({
-  maxSize: MOST_REMEMBERED,
+  maxSize: MAX_REMEMBERED,
 });
 
 /** The values of this viewer for statements; the same object for the same person. */

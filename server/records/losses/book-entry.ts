@@ -18,7 +18,7 @@ export interface BookEntry extends Omit<LossEntry, 'kind' | 'units'> {
 }
 
 /** An older time of a device is not believed, ms. */
-const MOST_LATE_MS = 7 * 24 * 3_600_000;
+const MAX_LATE_MS = 7 * 24 * 3_600_000;
 
 /** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
 export function readBookEntry(row: RecordRow): BookEntry | null {
@@ -26,7 +26,7 @@ export function readBookEntry(row: RecordRow): BookEntry | null {
   if (!change) return null;
   const { move, at } = change;
   const content = parseContent(row.content);
-  const isLate = at <= row.createdAt && row.createdAt - at <= MOST_LATE_MS;
+  const isLate = at <= row.createdAt && row.createdAt - at <= MAX_LATE_MS;
   return {
     ...{ id: row.id, itemId: change.itemId, bookedAt: row.createdAt, at: isLate ? at : row.createdAt },
     ...{ kind: move.kind, isUndone: change.undoneBy !== null, moved: bookedUnits(change) },

@@ -14,7 +14,7 @@ import type { createStockDays } from './stock-days.ts';
 /** A window may begin so many days before the first count that is looked at. */
 const DAYS_BEFORE = 28;
 /** Items of one shop: nobody counts more in a visit because of them. */
-const MOST_ITEMS = 5;
+const MAX_ITEMS = 5;
 
 /** Counts of a viewer's shops that stand out, added up from the same days as their losses. */
 export function createLossRadar(
@@ -58,7 +58,7 @@ function shopRadar(id: string, { days, books, shelf }: Known, since: number, zon
     const known = facts.get(item.itemId);
     return known ? [{ ...item, name: known.name, image: known.image }] : [];
   });
-  return { id, ...radar, items: items.slice(0, MOST_ITEMS) };
+  return { id, ...radar, items: items.slice(0, MAX_ITEMS) };
 }
 
 /** A count whose difference somebody knows the cause of misses nothing. */

@@ -15,7 +15,7 @@ import { tellEntries } from './told-entries.ts';
 /** Months of one answer: the one that is asked for and five before. */
 const MONTHS = 6;
 /** Entries of one answer, shared by the shops. */
-const MOST_ENTRIES = 4000;
+const MAX_ENTRIES = 4000;
 
 /**
  * The losses of a viewer's shops in a month, added up from the entries of their books. Sums of days are cached, so that
@@ -45,7 +45,7 @@ export function createLosses(
     ]);
     const names = new Set(known.flatMap(([, facts]) => lostNames(facts, month, zone)));
     const shops = known.map(([id, facts]) => lossShop(id, facts, { month, months: MONTHS, names }, zone));
-    const told = tellEntries(shops, MOST_ENTRIES);
+    const told = tellEntries(shops, MAX_ENTRIES);
     return { at: now, month: isoOfMonth(month), shops: await named(read, told) };
   };
 }

@@ -9,13 +9,13 @@ import { statesByDay } from '../overview/versions.ts';
 import { type BookEntry, readBookEntry } from './book-entry.ts';
 
 /** Days of shops that a process keeps. */
-const MOST_DAYS = 30_000;
+const MAX_DAYS = 30_000;
 const TYPE = 'STOCK_CHANGE';
 
 /** The entries of shops' books by the day of their last change, read anew where a day changed. One for each process. */
 export function createStockDays(zone: Zone) {
   const knownOf = createDayFacts<{ version: string; entries: readonly BookEntry[] }>({
-    most: MOST_DAYS,
+    most: MAX_DAYS,
     states: (read, ids, span) => statesByDay(read, ids, span, zone, TYPE),
     async readRun(read, parentId, run, spend) {
       const bounds = { from: zone.startOf(run.first), to: zone.startOf(run.last + 1) };

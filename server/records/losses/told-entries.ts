@@ -1,7 +1,7 @@
 import type { LossEntry, LossShop } from '../../../src/domain/losses/losses.ts';
 
 /** Losses that each shop tells, however many shops there are. */
-const LEAST = 20;
+const MIN = 20;
 
 /**
  * The shops with at most so many of their entries in all, newest first. Shops with few leave their room to those with many.
@@ -13,7 +13,7 @@ export function tellEntries(shops: readonly LossShop[], most: number): LossShop[
     arrived: entries.filter(isArrival),
   }));
   const lost = Math.max(
-    LEAST,
+    MIN,
     shareOf(
       parts.map((part) => part.lost.length),
       most,

@@ -13,7 +13,7 @@ import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { fromCursor, toCursor } from '../lists/cursor.ts';
 import type { ShownColumns } from '../lists/list-columns.ts';
-import { contentLength, LONGEST_CURSOR, type Page, pageSize, toShown } from '../lists/list-records.ts';
+import { contentLength, MAX_CURSOR_LENGTH, type Page, pageSize, toShown } from '../lists/list-records.ts';
 import { type ContentBudget, fittingRows } from '../lists/page-budget.ts';
 import { viewerValues } from '../lists/viewer-slots.ts';
 import type { Viewer } from '../type-handler.ts';
@@ -175,7 +175,7 @@ function checkRadius(radius: number | null | undefined): number {
 
 function spotAfter(after: string | null | undefined): Spot | null {
   if (after == null) return null;
-  if (after.length > LONGEST_CURSOR) throw new Refused('BAD_CURSOR');
+  if (after.length > MAX_CURSOR_LENGTH) throw new Refused('BAD_CURSOR');
   const { updatedAt, id, type } = fromCursor(after);
   if (type !== NEARBY) throw new Refused('BAD_CURSOR');
   return { tenths: updatedAt, id };

@@ -5,7 +5,7 @@ import type { Page } from '../lists/list-records.ts';
 import type { Nearby } from './list-nearby.ts';
 
 /** Versions of a full page, and some more. */
-const LONGEST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 /** A place of the page; its record only where it is not the one that the caller knows. */
 interface NearbyChange {
@@ -22,7 +22,7 @@ export interface NearbyChanges extends Page<NearbyChange> {
 
 /** Refuses BAD_INPUT for more versions than a page has places. */
 export function checkKnown(known: string): string {
-  if (known.length > LONGEST_KNOWN) throw badInput('known', { max: LONGEST_KNOWN });
+  if (known.length > MAX_KNOWN) throw badInput('known', { max: MAX_KNOWN });
   return known;
 }
 

@@ -14,7 +14,7 @@ type Read = Kysely<Schema>;
 /** Age at which an order is made anew, in ms: it is of weeks, and many people ask for it. */
 const FRESH_MS = 10 * 60_000;
 /** Locations whose order a process keeps. */
-const MOST_SHOPS = 2000;
+const MAX_SHOPS = 2000;
 
 /** `now` in ms; `spend` refuses whoever asks for too much. */
 export interface BestSellersRequest {
@@ -28,7 +28,7 @@ export interface BestSellersRequest {
  * process. `sums` may be shared with others who add up days.
  */
 export function createBestSellers(zone: Zone = createZone(), sums = createDaySums(zone)) {
-  const known = new QuickLRU<string, { at: number; ids: Promise<string[]> }>({ maxSize: MOST_SHOPS });
+  const known = new QuickLRU<string, { at: number; ids: Promise<string[]> }>({ maxSize: MAX_SHOPS });
 
   async function look(read: Read, { locationId, now, spend }: BestSellersRequest): Promise<string[]> {
     const last = zone.dayOf(now);

@@ -11,7 +11,7 @@ import { createDayFacts, type DaysWanted } from './day-facts.ts';
 import { statesByDay } from './versions.ts';
 
 /** Days of shops that a process keeps, some 2 kB each: two months of a thousand shops. */
-const MOST_DAYS = 60_000;
+const MAX_DAYS = 60_000;
 
 interface Known {
   version: string;
@@ -24,7 +24,7 @@ interface Known {
 /** The sums of shops by day, added up anew for the days alone whose sales changed. One for each process. */
 export function createDaySums(zone: Zone) {
   const knownOf = createDayFacts<Known>({
-    most: MOST_DAYS,
+    most: MAX_DAYS,
     states: (read, ids, span) => statesByDay(read, ids, span, zone),
     async readRun(read, parentId, { first, last }, spend) {
       const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };

@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
 /** Own locations of one answer. */
-const MOST_SHOPS = 500;
+const MAX_SHOPS = 500;
 /** Roles of a viewer at an own location. */
 const OWN: readonly Role[] = ['owner', 'locationOwner', 'locationVisitor'];
 
@@ -89,7 +89,7 @@ async function newestFirst(
     .where('type', '=', 'LOCATION')
     .where('deleted', '=', 0)
     .orderBy('updated_at', 'desc')
-    .limit(MOST_SHOPS)
+    .limit(MAX_SHOPS)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import {
   byUrgency,
-  FURTHEST_DAY,
   linesOf,
+  MAX_DAYS_AHEAD,
   type PickItem,
   type PickLine,
   type PickShop,
@@ -11,8 +11,8 @@ import {
 import { comingUntil, type Expected } from '../../../src/domain/supplies/expected.ts';
 
 /** Items of one shop, and of all shops in one answer: no person carries more. */
-const MOST_OF_SHOP = 200;
-const MOST_ITEMS = 2000;
+const MAX_OF_SHOP = 200;
+const MAX_ITEMS = 2000;
 
 /**
  * Urgency of an item that may run short within the furthest day. 'soon': within the days that a list is usually for.
@@ -35,7 +35,7 @@ interface Need {
  */
 export function needsOf(items: readonly PickItem[], orders: readonly Expected[], today: Today): Need[] {
   const coming = comingUntil(orders, today.day + USUAL_DAYS);
-  const furthest = today.day + FURTHEST_DAY;
+  const furthest = today.day + MAX_DAYS_AHEAD;
   const told = new Map(items.map((item) => [item.id, item]));
   const stocked = items.map((item) => {
     const ordered = coming.get(item.id)?.units;
@@ -58,8 +58,8 @@ export function needsOf(items: readonly PickItem[], orders: readonly Expected[],
  * counts what is left out and not covered by orders, so a shop may have no items and a number.
  */
 export function fillRoom(shops: readonly { id: string; needs: readonly Need[] }[]): PickShop[] {
-  const first = shops.flatMap(({ needs }) => needs.slice(0, MOST_OF_SHOP));
-  const room = new Set(first.length > MOST_ITEMS ? first.sort(byRank).slice(0, MOST_ITEMS) : first);
+  const first = shops.flatMap(({ needs }) => needs.slice(0, MAX_OF_SHOP));
+  const room = new Set(first.length > MAX_ITEMS ? first.sort(byRank).slice(0, MAX_ITEMS) : first);
   return shops
     .map(({ id, needs }) => ({
       id,

@@ -47,12 +47,12 @@ export function openConversations(rows: readonly RecordRow[]): ConversationFigur
 }
 
 /** Deliveries of a location that an answer tells of. */
-const MOST_DUE = 50;
+const MAX_DUE = 50;
 
 /** Deliveries that are expected on a day, the first ones. */
 export function dueDeliveries(rows: readonly RecordRow[], zone: Zone): DueDelivery[] {
   return rows
     .flatMap((row) => dueDelivery(readSupplyOrder(row), zone) ?? [])
     .sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_DUE);
+    .slice(0, MAX_DUE);
 }

@@ -1,7 +1,7 @@
 import type { Retention } from './retire-records.ts';
 
 /** The history shows three months of what was opened [Y-01]. */
-const LEAST_ACCESS_DAYS = 93;
+const MIN_ACCESS_DAYS = 93;
 /** ACCESS and LOG: half a year, as the Marco Civil (art. 15) has an application keep accesses. */
 const SETTINGS = {
   ACCESS: { name: 'ACCESS_DAYS', usual: 184 },
@@ -20,7 +20,7 @@ export function readRetention(
     return count;
   };
   const ACCESS = days(SETTINGS.ACCESS);
-  if (ACCESS > 0 && ACCESS < LEAST_ACCESS_DAYS)
-    problems.push(`ACCESS_DAYS must be 0 or at least ${LEAST_ACCESS_DAYS}: people see three months`);
+  if (ACCESS > 0 && ACCESS < MIN_ACCESS_DAYS)
+    problems.push(`ACCESS_DAYS must be 0 or at least ${MIN_ACCESS_DAYS}: people see three months`);
   return { ACCESS, LOG: days(SETTINGS.LOG), HVMP_STATUS: days(SETTINGS.HVMP_STATUS) };
 }

@@ -16,7 +16,7 @@ export const KEEP_SALE_DAYS = 'sale-days.keep';
 const NIGHT_MS = 8 * 3_600_000;
 /** Locations looked at in one run of the job, and purchases packed in it: less than a second. */
 const PLACES = 100;
-const MOST_PURCHASES = 20_000;
+const MAX_PURCHASES = 20_000;
 /** For how long a return makes the day of its sale be packed anew. Older ones are packed when somebody looks. */
 const RETURNED_DAYS = 31;
 
@@ -38,7 +38,7 @@ export const packAtNightCommands = { planSaleDays } satisfies Commands;
 /** The job that packs the days of sales that ended since, and those whose sales were returned. A piece a run. */
 export function packAtNight(
   store: Pick<Store<typeof saleDayCommands>, 'run' | 'read' | 'now'>,
-  mostPurchases = MOST_PURCHASES,
+  mostPurchases = MAX_PURCHASES,
 ): JobHandlers<typeof KEEP_SALE_DAYS> {
   const { read } = store;
 

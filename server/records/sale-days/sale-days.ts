@@ -30,9 +30,9 @@ export interface SaleDays {
 
 const TYPE = 'SHOPPING_PURCHASE';
 /** Purchases looked through for one answer: about a month of a busy location, some 3 MB before it is compressed. */
-const MOST_PURCHASES = 50_000;
+const MAX_PURCHASES = 50_000;
 /** Days of one question: as long as ten years. */
-const MOST_DAYS = 4000;
+const MAX_DAYS = 4000;
 const EMPTY = versionOf({ count: 0, times: 0 });
 
 /**
@@ -73,10 +73,10 @@ function daysOfAnswer(
   known: ReadonlyMap<number, DayState>,
 ): { days: number[]; more: boolean } {
   const days: number[] = [];
-  let room = MOST_PURCHASES;
+  let room = MAX_PURCHASES;
   for (const day of changed) {
     const count = known.get(day)?.count ?? 0;
-    if (count > MOST_PURCHASES) throw new Refused('TOO_LARGE', { field: 'day', day, max: MOST_PURCHASES });
+    if (count > MAX_PURCHASES) throw new Refused('TOO_LARGE', { field: 'day', day, max: MAX_PURCHASES });
     room -= count;
     if (room < 0) return { days, more: true };
     days.push(day);
@@ -86,7 +86,7 @@ function daysOfAnswer(
 
 function checkDays({ from, to }: SaleDaysArgs): void {
   const most = Number.MAX_SAFE_INTEGER / DAY_MS - 1;
-  if (from < 0 || to > most || to - from >= MOST_DAYS) throw badInput('to', { maxDays: MOST_DAYS });
+  if (from < 0 || to > most || to - from >= MAX_DAYS) throw badInput('to', { maxDays: MAX_DAYS });
 }
 
 /** The access table says who may ask. A location of somebody else looks like one that is not there. */

@@ -9,7 +9,7 @@ import type { SaleBatch, SaleRow } from './sale-rows.ts';
 type Read = Kysely<Schema>;
 
 /** Sales that one code may name, and sales of one batch. */
-const MOST = 500;
+const MAX = 500;
 /** A sign beyond all those of a code. */
 const BEYOND = '~';
 
@@ -20,7 +20,7 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
     .selectFrom('pix_payment')
     .select('txid')
     .where((eb) => eb.or(begins.map((one) => eb.between('end_to_end_id', one, one + BEYOND))))
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const txids = paid.flatMap(({ txid }) => txid ?? []);
   const charges = await read
@@ -32,7 +32,7 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
         ...(txids.length > 0 ? [eb('txid', 'in', txids)] : []),
       ]),
     )
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return [...new Set(charges.map(({ record_id }) => record_id))];
 }
@@ -40,8 +40,8 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
 /** The places of these purchases in a list of sales. */
 export async function placesOf(read: Read, ids: readonly string[]): Promise<Place[]> {
   const places: Place[] = [];
-  for (let first = 0; first < ids.length; first += MOST) {
-    const batch = ids.slice(first, first + MOST);
+  for (let first = 0; first < ids.length; first += MAX) {
+    const batch = ids.slice(first, first + MAX);
     const soldAt = await movedById(read, batch);
     const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
       .select(['id', 'updated_at'])
@@ -60,18 +60,18 @@ export async function* salesAt(
   spend: () => void,
 ): AsyncGenerator<SaleBatch> {
   const sorted = [...places].sort((a, b) => (isBefore(a, b) ? 1 : -1));
-  for (let first = 0; first === 0 || first < sorted.length; first += MOST) {
+  for (let first = 0; first === 0 || first < sorted.length; first += MAX) {
     if (first > 0) {
       spend();
       await yieldToOthers();
     }
-    const batch = sorted.slice(first, first + MOST);
+    const batch = sorted.slice(first, first + MAX);
     const rows = await soldWithin(
       read,
       locationIds,
       batch.map(({ id }) => id),
     );
-    yield { rows, until: first + MOST < sorted.length ? (batch.at(-1) ?? null) : null };
+    yield { rows, until: first + MAX < sorted.length ? (batch.at(-1) ?? null) : null };
   }
 }
 

@@ -43,7 +43,7 @@ export interface SalesRequest {
   spend: () => void;
 }
 
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 /** Batches of purchases that one page looks through; a page that found less goes on from there. */
 const MAX_BATCHES = 40;
 /** The end of the last year that calendars of ours know, ms. */
@@ -119,7 +119,7 @@ const isReturned = ({ row }: SaleRow): boolean => list(parseContent(row.content)
 
 function readArgs(args: SalesArgs) {
   const search = (args.search ?? '').trim();
-  if (search.length > LONGEST_SEARCH) throw badInput('search', { max: LONGEST_SEARCH });
+  if (search.length > MAX_SEARCH_LENGTH) throw badInput('search', { max: MAX_SEARCH_LENGTH });
   const after = args.after == null ? null : fromCursor(args.after);
   if (after && after.type !== CURSOR_TYPE) throw badInput('after');
   const { from, to } = readSpan(args);

@@ -25,7 +25,7 @@ interface Wanted {
 /** Places of a batch at most, and of one location's share. */
 const BATCH = 500;
 /** Places that one statement reads at most, of all its locations together: some 10 ms on SQLite. */
-const MOST_READ = 2500;
+const MAX_READ = 2500;
 /** Locations of one statement. */
 const AT_ONCE = 100;
 
@@ -60,7 +60,7 @@ async function readShares(
   wanted: Wanted,
 ): Promise<{ places: Place[]; isLast: boolean }> {
   const { ids } = wanted;
-  const most = Math.min(BATCH, Math.floor(MOST_READ / Math.min(AT_ONCE, Math.max(1, ids.length))));
+  const most = Math.min(BATCH, Math.floor(MAX_READ / Math.min(AT_ONCE, Math.max(1, ids.length))));
   const shares = new Map<string, Place[]>();
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const selects = ids.slice(first, first + AT_ONCE).map((id) => shareOf(id, wanted, most));

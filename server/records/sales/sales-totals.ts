@@ -13,7 +13,7 @@ import { readSpan, type SalesArgs, type SalesRequest } from './list-sales.ts';
 import { atSale } from './sale-rows.ts';
 
 /** Days that are added up for one answer: a quarter. A longer period has no totals. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** Totals of the sales of own locations in a period. Sums of days are cached, as those of the overview. */
 export function createSalesTotals(zone: Zone = createZone()) {
@@ -25,7 +25,7 @@ export function createSalesTotals(zone: Zone = createZone()) {
   ): Promise<SalesTotals | null> => {
     const span = readSpan(args);
     const [first, last] = [zone.dayOf(span.from), zone.dayOf(span.to - 1)];
-    if (last - first >= MOST_DAYS) return null;
+    if (last - first >= MAX_DAYS) return null;
     const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
     const found = await sums.of(read, { ids, first, last }, spend);
     const days = new Map<number, { day: number; sales: number; revenue: number }>();

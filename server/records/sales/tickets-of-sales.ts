@@ -12,7 +12,7 @@ import { placesBack } from './places-back.ts';
 type Read = Kysely<Schema>;
 
 /** Tickets that are looked through for the sales of a page, newest first. */
-const MOST_TICKETS = 500;
+const MAX_TICKETS = 500;
 /** Longest time from a ticket's last change to its sale, ms: a purchase may be paid late. */
 const BEFORE_SALE_MS = 7 * DAY_MS;
 
@@ -34,7 +34,7 @@ export async function ticketsOfSales(
     .$if(buyers !== null, (query) => query.where('owner', 'in', buyers ?? []))
     // In the order of an index SQLite would look through the tickets of all locations.
     .orderBy(sql`updated_at + 0`, 'desc')
-    .limit(MOST_TICKETS)
+    .limit(MAX_TICKETS)
     .execute();
   const tickets = rows.map((row) => readTicket(fromTable(row))).sort((a, b) => a.createdAt - b.createdAt);
   return new Map(

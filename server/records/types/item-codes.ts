@@ -2,11 +2,11 @@ import { codeKeys } from '../../../src/domain/shop/barcode.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { ITEM, readItem } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { LONGEST_CODE } from '../../db/tables/item-codes.ts';
+import { MAX_CODE_LENGTH } from '../../db/tables/item-codes.ts';
 import { badInput } from '../check-input.ts';
 import { getRow } from '../rows/write-record.ts';
 
-const MOST_CODES = ITEM.limits.barcodes;
+const MAX_CODES = ITEM.limits.barcodes;
 
 type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
 
@@ -23,7 +23,7 @@ export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null
   const gone = before.filter((code) => !codes.includes(code));
   if (gone.length > 0) await releaseCodes(tx, item.id, gone);
   // What was there before has its rows, unless it was written before there was a table: those are entered now.
-  const kept = codes.filter((code) => code.length <= LONGEST_CODE);
+  const kept = codes.filter((code) => code.length <= MAX_CODE_LENGTH);
   if (kept.length === 0) return;
   const rows = await rowsOf(tx, item, kept);
   for (const row of rows.filter(({ code, item_id }) => item_id !== item.id && added.includes(code)))
@@ -97,9 +97,9 @@ const taken = ({ code, item_id }: CodeRow, other: RecordRow | null): Refused =>
   });
 
 function checkSizes(codes: readonly string[], added: readonly string[]): void {
-  if (codes.length > MOST_CODES) throw badInput('barcodes', { max: MOST_CODES });
-  if (added.some((code) => code.length > LONGEST_CODE))
-    throw badInput('barcodes', { maxLength: LONGEST_CODE });
+  if (codes.length > MAX_CODES) throw badInput('barcodes', { max: MAX_CODES });
+  if (added.some((code) => code.length > MAX_CODE_LENGTH))
+    throw badInput('barcodes', { maxLength: MAX_CODE_LENGTH });
 }
 
 const keysOf = (row: ItemRow): string[] =>

@@ -4,7 +4,7 @@ import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
 import { badInput } from '../check-input.ts';
 
 /** Answers that a ticket itself holds at most. */
-const MOST = LOCATION_TICKET.limits.responses;
+const MAX = LOCATION_TICKET.limits.responses;
 
 /**
  * The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's.
@@ -13,14 +13,14 @@ const MOST = LOCATION_TICKET.limits.responses;
 export function answered(before: Content, sent: Content, author: Content): Content {
   const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
   if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
-  const tooMany = badInput('responses', { max: MOST });
-  if (sent.responses.length > MOST) throw tooMany;
+  const tooMany = badInput('responses', { max: MAX });
+  if (sent.responses.length > MAX) throw tooMany;
   const added = sent.responses
     .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
     .map((one: unknown) => ({ ...asContent(one), author }))
     // What was sent before, and comes again without its signature, is the same answer.
     .filter((one) => !kept.some((known) => isSameAnswer(asContent(known), one)));
-  if (added.length > 0 && kept.length + added.length > MOST) throw tooMany;
+  if (added.length > 0 && kept.length + added.length > MAX) throw tooMany;
   return { responses: [...kept, ...added] };
 }
 

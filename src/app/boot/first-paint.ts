@@ -1,7 +1,7 @@
 /** Frames without news after which a screen is taken to be painted: React draws what was read in the frame behind it. */
 const CALM_FRAMES = 4;
 /** Longest wait for reads of the mirror: a second of frames, or longer on a slow page. A broken store never answers. */
-const LONGEST_READ_FRAMES = 60;
+const MAX_READ_FRAMES = 60;
 /** Longest wait in all, ms. */
 const TIMEOUT_MS = 30_000;
 
@@ -28,7 +28,7 @@ export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
     const look = (): void => {
       fetched = isFetching() ? 0 : fetched + 1;
       calm = isReading() || fetched === 0 ? 0 : calm + 1;
-      if (calm < CALM_FRAMES && fetched < LONGEST_READ_FRAMES)
+      if (calm < CALM_FRAMES && fetched < MAX_READ_FRAMES)
         // A busy page draws frames before it does its work.
         requestAnimationFrame(() => setTimeout(look));
       else setTimeout(resolve);

@@ -4,7 +4,7 @@ import { type KeptPicture, PICTURE } from './boot-keys.ts';
 /** Maximum size of the picture in localStorage, characters. */
 const LARGEST = 32_000;
 /** Cards copied at most: more than fit. Whoever scrolled through a city has a thousand of them. */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 /** Attributes copied into a picture: styling and shop links. Accessible names and states come with the app. */
 const KEPT_ATTRIBUTES =
   /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden)$/;
@@ -48,7 +48,7 @@ function copy(from: Element, inKept: boolean): Element | null {
   let cards = 0;
   for (const child of text ? [] : from.childNodes) {
     if (child instanceof HTMLLIElement) cards += 1;
-    if (cards > MOST_CARDS) break;
+    if (cards > MAX_CARDS) break;
     if (child instanceof Element) to.append(copy(child, kept) ?? '');
     // A no-break space keeps the line's height.
     else if (child instanceof Text) to.append(kept ? child.data : '\u00a0');

@@ -6,7 +6,7 @@ const TRIES = 'vendinha.start-tries';
 /** Wait before the first new try, doubled for each later one, ms. */
 const FIRST_WAIT_MS = 3000;
 /** A tablet in a shop has nobody to tap, so tries never end. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Shows the connection error if the app's first script, or a file that it imports, does not come [F-06]. No code of the
@@ -37,10 +37,10 @@ export function watchStart(script: HTMLScriptElement, page: Window = window): vo
         look();
         wait();
       },
-      Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries),
+      Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries),
     );
   };
-  script.onload = () => page.setTimeout(() => sessionStorage.removeItem(TRIES), LONGEST_WAIT_MS);
+  script.onload = () => page.setTimeout(() => sessionStorage.removeItem(TRIES), MAX_WAIT_MS);
   script.onerror = missed;
   page.addEventListener(UNREACHED, missed);
 }

@@ -2,7 +2,7 @@ import type { RunningData } from '../../data/create-data.ts';
 import type { EventSocket } from '../../realtime/contract.ts';
 
 /** Most requests for one loss. At the first, no screen may have anything to request yet. */
-const MOST = 3;
+const MAX = 3;
 
 /**
  * Waits before the server is asked, ms: the shortest, and how much longer by chance. At a deploy every page loses its
@@ -28,7 +28,7 @@ export function askWhenLost(
     void data.nudge();
   };
   socket.onState((state) => {
-    if (state === 'Disconnected' && asked < MOST)
+    if (state === 'Disconnected' && asked < MAX)
       timer ||= window.setTimeout(ask, SOONEST_MS + SPREAD_MS * Math.random());
     if (state === 'Disconnected' || state === 'Connecting') return;
     asked = 0;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { createZone, type Day } from '../../domain/hours/shop-time-zone.ts';
-import { FURTHEST_MONTHS, isoOfMonth, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
+import { isoOfMonth, MAX_MONTHS_BACK, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { useNetwork } from './hooks.ts';
 
@@ -40,12 +40,12 @@ export function useChosenMonth(usual = 0): ChosenMonth {
   const [asked, setAsked] = useSearchParams();
   const current = monthOf(useServerDay().today);
   const named = monthOfIso(asked.get('mes') ?? '') ?? current - usual;
-  const month = Math.min(current, Math.max(current - FURTHEST_MONTHS, named));
+  const month = Math.min(current, Math.max(current - MAX_MONTHS_BACK, named));
   const go = useCallback((to: Month) => setAsked({ mes: isoOfMonth(to) }, { replace: true }), [setAsked]);
   return {
     ...{ month, current },
     isCurrent: month === current,
-    before: month > current - FURTHEST_MONTHS ? () => go(month - 1) : undefined,
+    before: month > current - MAX_MONTHS_BACK ? () => go(month - 1) : undefined,
     after: month < current ? () => go(month + 1) : undefined,
   };
 }

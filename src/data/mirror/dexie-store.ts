@@ -21,7 +21,7 @@ const MIRROR_EPOCH = 1;
 /** Longest time that another page may take to let go of the database, ms. */
 const BLOCKED_MS = 3000;
 /** Works of the network in one transaction: a shop with its three lists. An act of a person may wait behind it. */
-const MOST_TOGETHER = 4;
+const MAX_TOGETHER = 4;
 /** Longest time that writes may keep a value from those who watch, ms. */
 const LATE_MS = 300;
 
@@ -69,7 +69,7 @@ export async function openDexieStore(
     const through = durability === 'strict' || durability === 'promised' ? strict : db;
     const transact = () => through.transaction('rw', through.all, () => work(createTx(through)));
     return bfcache.run(() => Dexie.ignoreTransaction(transact));
-  }, MOST_TOGETHER);
+  }, MAX_TOGETHER);
   const store: MirrorStore = {
     read: (work) => bfcache.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
     write: (work, durability = 'relaxed') => write(work, durability),

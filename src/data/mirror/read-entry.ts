@@ -39,7 +39,7 @@ export function unreadable(value: { id: string; about?: unknown }): UnreadableEn
 /** Number of failed reads of each row of an outbox, by database and id. */
 const failedReads = new Map<string, number>();
 /** A row that fails so often in a row, also over a new connection, is taken for unreadable. */
-const MOST_FAILED_READS = 3;
+const MAX_FAILED_READS = 3;
 
 /** Everything in the outbox. Where one row cannot be read the browser gives none of them, so each is read by itself. */
 export function stored(outbox: Outbox): PromiseExtended<(Entry | { id: string })[]> {
@@ -69,7 +69,7 @@ function storedOne(outbox: Outbox, id: string): PromiseExtended<Entry | { id: st
     (error) => {
       const failed = (failedReads.get(name) ?? 0) + 1;
       failedReads.set(name, failed);
-      if (failed < MOST_FAILED_READS) throw error;
+      if (failed < MAX_FAILED_READS) throw error;
       return { id };
     },
   );

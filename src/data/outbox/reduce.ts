@@ -8,9 +8,9 @@ export const SETTLED_MS = 25_000;
 /** Lanes that may send at once. */
 export const PARALLEL = 4;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** No entry ever waits longer, ms, whatever the server asks for. */
-const FURTHEST_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 /** Time that an entry is kept back for a person who wants it discarded, ms: waiting and two questions. */
 const HELD_MS = 90_000;
 
@@ -126,7 +126,7 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
       ? withState(entry, orphan(entry.state, at))
       : entry,
   );
-  const due = inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, FURTHEST_MS));
+  const due = inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, MAX_AHEAD_MS));
   const taken = new Set(due.slice(0, Math.max(0, PARALLEL - underWay(orphaned, by))));
   return orphaned.map((entry) => {
     if (!taken.has(entry) || entry.state.kind !== 'queued') return entry;
@@ -155,7 +155,7 @@ function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended'
       kind: 'queued',
       attempt: state.attempt,
       notBefore:
-        at + Math.min(FURTHEST_MS, Math.max(verdict.retryAfterMs ?? 0, waitAfter(state.attempt, random))),
+        at + Math.min(MAX_AHEAD_MS, Math.max(verdict.retryAfterMs ?? 0, waitAfter(state.attempt, random))),
       // A token that is not accepted is a definite no to the request that carried it.
       unclear: state.unclear || verdict.waitsFor !== 'session',
       waitsFor: verdict.waitsFor,
@@ -201,7 +201,7 @@ function free(
 
 /** A growing wait without an end to the attempts, shortened by up to half so that devices do not come back in step [SY-85]. */
 function waitAfter(attempt: number, random: number): number {
-  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10));
+  const full = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10));
   return Math.round(full * (1 - random / 2));
 }
 

@@ -121,7 +121,7 @@ export function useConversations(locationId: string): LiveConversations {
 /** Newest messages of a location among which unread ones are counted at first where only their number is shown. */
 const COUNT_WINDOW = 200;
 /** A number above this is shown as 'more than'. */
-const MOST_COUNTED = 99;
+const MAX_COUNTED = 99;
 
 /**
  * Number of the latest messages at an own location that this device holds as not read. Messages that it never heard of are
@@ -132,7 +132,7 @@ export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<nu
     const talks = await readConversations(tx, locationId, window);
     const count = talks.reduce((sum, { unread }) => sum + unread, 0);
     const waitsFarBack = talks.some(({ unread, isFarBack }) => isFarBack && unread > 0);
-    if (!waitsFarBack || count > MOST_COUNTED || window === LIST_WINDOW) return count;
+    if (!waitsFarBack || count > MAX_COUNTED || window === LIST_WINDOW) return count;
   }
 }
 

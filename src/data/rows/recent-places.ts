@@ -14,7 +14,7 @@ export interface RecentPlace {
 }
 
 /** Shops on the list: what a hand reaches without scrolling far. */
-const MOST = 5;
+const MAX = 5;
 /** Accesses looked through for them: whoever opens one shop each day has others in between. */
 const LOOKED_THROUGH = 100;
 
@@ -33,7 +33,7 @@ export function useRecentPlaces(): readonly RecentPlace[] {
 async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
   const places = new Map<string, RecentPlace>();
   for (const place of [...(await queuedPlaces(tx)), ...(await openedPlaces(tx, sub))]) {
-    if (places.size === MOST) break;
+    if (places.size === MAX) break;
     if (place.id === '' || places.has(place.id)) continue;
     if (await tx.tombstone({ type: 'LOCATION', id: place.id })) continue;
     const row = await tx.row({ type: 'LOCATION', id: place.id });

@@ -38,7 +38,7 @@ export interface Doing {
   at: number;
 }
 
-const MOST_DOINGS = 20;
+const MAX_DOINGS = 20;
 
 /** Everybody who works at one's own shops or is invited to, by name. */
 export function useTeam(): Live<TeamMember> {
@@ -92,7 +92,7 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
   return found
     .flat()
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_DOINGS);
+    .slice(0, MAX_DOINGS);
 }
 
 /** An update of a ticket names its ticket alone, and is stored with either type. */

@@ -24,7 +24,7 @@ const JOINED: readonly unknown[] = [
   ...SHOP_TYPES,
 ];
 /** Queries in one document; the server takes 15 aliases and 1000 tokens. */
-const MOST = 10;
+const MAX = 10;
 
 /**
  * Sends queries of `documentOf` for such types as one document where they come in the same turn. A first visit waits for
@@ -43,7 +43,7 @@ export function joinQueries(send: Send): Send {
       const done = (part?: CallResult): void => resolve(part ?? send(document, variables));
       if (!JOINED.includes(variables.type)) return done();
       if (waiting.length === 0) setTimeout(flush);
-      if (waiting.push({ document, variables, done }) === MOST) void flush();
+      if (waiting.push({ document, variables, done }) === MAX) void flush();
     });
 }
 
@@ -56,7 +56,7 @@ async function askTogether(send: Send, calls: readonly Waiting[]): Promise<reado
   const { data, error } = await send(jointOf(calls.map(({ document }) => document)), all);
   if (error) return toDataError(error).kind === 'refused' ? [] : calls.map(() => ({ error }));
   const parts: CallResult[] = [];
-  // MOST leaves a number one digit.
+  // MAX leaves a number one digit.
   for (const [name, value] of Object.entries(data as object))
     parts[Number(name.slice(-1))] = { data: { [name.slice(0, -1)]: value } };
   return parts;

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from '../../domain/shop/picture-header.ts';
+import { MAX_PIXELS } from '../../domain/shop/picture-header.ts';
 import type { Decoded, HeaderSize } from './decoded.ts';
 
 /** A JPEG decoder scales by eighths of a side. */
@@ -17,7 +17,7 @@ export async function decodeSmaller(file: Blob, size: HeaderSize, side: number):
     desiredHeight: Math.ceil(size.height * scale),
   });
   const { displayWidth: width, displayHeight: height } = image;
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     image.close();
     return null;
   }

@@ -1,7 +1,7 @@
 import {
   type FrameSize,
   frameSize,
-  MOST_PIXELS,
+  MAX_PIXELS,
   sniffType,
   TOO_MANY_PIXELS,
 } from '../../domain/shop/picture-header.ts';
@@ -9,7 +9,7 @@ import { decodeSmaller } from './decode-smaller.ts';
 import type { Decoded, HeaderSize } from './decoded.ts';
 
 /** Longest side of a stored picture, px [K-02]. */
-export const LONGEST_SIDE = 1600;
+export const MAX_SIDE = 1600;
 /** Pictures above this size get a smaller preview, bytes [K-02]. */
 export const MAX_PREVIEW_BYTES = 1_048_576;
 const PREVIEW_SIDE = 800;
@@ -41,16 +41,16 @@ export interface ImageTools {
  */
 export async function prepareImage(file: Blob, tools: ImageTools = browserTools): Promise<PreparedImage> {
   const header = await headerOf(file);
-  const isLarge = header !== null && header.width * header.height > MOST_PIXELS;
+  const isLarge = header !== null && header.width * header.height > MAX_PIXELS;
   let picture: Decoded | null;
   try {
-    picture = isLarge ? await tools.decodeSmaller(file, header, LONGEST_SIDE) : await tools.decode(file);
+    picture = isLarge ? await tools.decodeSmaller(file, header, MAX_SIDE) : await tools.decode(file);
   } catch {
     return { kind: 'unreadable' };
   }
   if (!picture) return { kind: 'refused', message: TOO_MANY_PIXELS };
   try {
-    const size = fitted(picture, LONGEST_SIDE);
+    const size = fitted(picture, MAX_SIDE);
     const image = await drawn(tools, picture, size, storedType(file.type));
     if (!image) return { kind: 'unreadable' };
     const small = await smaller(tools, picture, image);

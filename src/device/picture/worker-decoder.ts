@@ -12,7 +12,7 @@ export interface DecodeAnswer {
 }
 
 /** Longest side of an examined picture, px. More costs time and finds no more. */
-const LONGEST_SIDE = 640;
+const MAX_SIDE = 640;
 
 /** ZXing in a `worker` of its own, by default the barcode reader, so that decoding never blocks the page. */
 export function openWorkerDecoder(
@@ -30,7 +30,7 @@ export function openWorkerDecoder(
     async decode(video) {
       const { videoWidth, videoHeight } = video;
       if (!context || videoWidth === 0 || video.readyState < 2) return null;
-      const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
+      const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight));
       canvas.width = Math.round(videoWidth * scale);
       canvas.height = Math.round(videoHeight * scale);
       context.drawImage(video, 0, 0, canvas.width, canvas.height);

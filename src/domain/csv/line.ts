@@ -1,5 +1,5 @@
-import { hasValidCheckDigit, SHORTEST_CODE, ungroupCode } from '../shop/barcode.ts';
-import { LONGEST_BOX_NAME } from '../shop/refill.ts';
+import { hasValidCheckDigit, MIN_CODE_LENGTH, ungroupCode } from '../shop/barcode.ts';
+import { MAX_BOX_NAME_LENGTH } from '../shop/refill.ts';
 import { isRoundedNumber, plainText, splitList } from './cell.ts';
 import { type Column, type SheetItem, titleOf } from './item-sheet.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './number.ts';
@@ -16,7 +16,7 @@ export interface SheetLine {
 }
 
 /** Most characters of an item's name, in the sheet and in the form. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /** Reads a line with the columns of its sheet (null: an unknown column) and its decimal sign. */
 export function readLine(
@@ -71,9 +71,9 @@ function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Parti
     text('boxName'),
   ];
   if (name === '') reasons.push('Falta o nome');
-  if (name.length > LONGEST_NAME) reasons.push(`O nome tem mais de ${LONGEST_NAME} letras`);
-  if ((boxName ?? '').length > LONGEST_BOX_NAME)
-    reasons.push(`A embalagem tem mais de ${LONGEST_BOX_NAME} letras`);
+  if (name.length > MAX_NAME_LENGTH) reasons.push(`O nome tem mais de ${MAX_NAME_LENGTH} letras`);
+  if ((boxName ?? '').length > MAX_BOX_NAME_LENGTH)
+    reasons.push(`A embalagem tem mais de ${MAX_BOX_NAME_LENGTH} letras`);
   return {
     name,
     ...(description !== undefined && { description }),
@@ -85,7 +85,7 @@ function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Parti
 
 /** The fault of a barcode that is new to its item. Null for a good one. */
 export function codeFault(code: string): string | null {
-  if (code.length < SHORTEST_CODE) return `Código de barras ${code}: é curto demais`;
+  if (code.length < MIN_CODE_LENGTH) return `Código de barras ${code}: é curto demais`;
   if (/^\d{13}$/.test(code) && !hasValidCheckDigit(code))
     return `Código de barras ${code}: o último dígito não confere`;
   return null;

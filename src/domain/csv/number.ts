@@ -1,5 +1,5 @@
-import { type Centavos, HIGHEST_PRICE } from '../money/money.ts';
-import { MOST_UNITS } from '../restock/move.ts';
+import { type Centavos, MAX_PRICE } from '../money/money.ts';
+import { MAX_UNITS } from '../restock/move.ts';
 
 export type DecimalSign = ',' | '.';
 
@@ -32,12 +32,12 @@ export function decimalSignOf(cells: readonly string[], likely: DecimalSign): De
  * than the highest price.
  */
 export function readAmount(cell: string, sign: DecimalSign | null): ReadNumber {
-  return read(cell, sign, 2, HIGHEST_PRICE);
+  return read(cell, sign, 2, MAX_PRICE);
 }
 
 /** Reads a whole number of units such as '12', '1.200' or '12,0'. At most those of an entry of the shelf. */
 export function readUnits(cell: string, sign: DecimalSign | null): ReadNumber {
-  return read(cell, sign, 0, MOST_UNITS);
+  return read(cell, sign, 0, MAX_UNITS);
 }
 
 /** Writes centavos for spreadsheets set to Brazil: 480 → '4,80', -5 → '-0,05'. */

@@ -22,7 +22,7 @@ export type OpenState =
 export const ALWAYS_OPEN: Opening = { spans: [], maintenance: null, sellsWithinHours: false };
 
 /** Most spans of a shop's week. */
-export const MOST_SPANS = 14;
+export const MAX_SPANS = 14;
 
 const WEEK = 7;
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ export type Day = number;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = DAY_MS / HOUR_MS;
 /** Upper bound of a zone's offset from UTC, ms. */
-const FURTHEST_MS = 26 * HOUR_MS;
+const MAX_AHEAD_MS = 26 * HOUR_MS;
 
 /** Days and hours of a time zone. Instants in ms. */
 export interface Zone {
@@ -68,7 +68,7 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
     minuteOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / 60_000),
     hourOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / HOUR_MS),
     startOf(day) {
-      let [before, after] = [day * DAY_MS - FURTHEST_MS, day * DAY_MS + FURTHEST_MS];
+      let [before, after] = [day * DAY_MS - MAX_AHEAD_MS, day * DAY_MS + MAX_AHEAD_MS];
       while (after - before > 1) {
         const middle = Math.floor((before + after) / 2);
         if (dayOf(middle) < day) before = middle;

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts';
-import { isSameCode, type SeenCode, SHORTEST_CODE, withCode } from '../shop/barcode.ts';
+import { isSameCode, MIN_CODE_LENGTH, type SeenCode, withCode } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
 import { productCode, readLabelCode, withRead } from './label-code.ts';
 import { labelState, type PrintedLabel } from './printed-label.ts';
@@ -32,8 +32,8 @@ export type LabelFinding =
   | { kind: 'untold' };
 
 /** Most codes without an item that are kept, and the most characters of one. */
-const MOST_UNKNOWN = 200;
-const LONGEST_CODE = 80;
+const MAX_UNKNOWN = 200;
+const MAX_CODE_LENGTH = 80;
 
 export const newAudit = (now: number): ShelfAudit => ({ startedAt: now, seen: [], unknown: [] });
 
@@ -52,9 +52,9 @@ export function saidSince({ said, at }: SeenLabel, printed: PrintedLabel | null)
 
 /** Puts a code that no item has first. Noise and the texts of strangers are not kept. */
 export function withUnknown(audit: ShelfAudit, code: string): ShelfAudit {
-  if (code.length < SHORTEST_CODE || code.length > LONGEST_CODE) return audit;
+  if (code.length < MIN_CODE_LENGTH || code.length > MAX_CODE_LENGTH) return audit;
   const others = audit.unknown.filter((one) => !isSameCode(one, code));
-  return { ...audit, unknown: [code, ...others].slice(0, MOST_UNKNOWN) };
+  return { ...audit, unknown: [code, ...others].slice(0, MAX_UNKNOWN) };
 }
 
 /** The items that a reading means, what its label says, and the code that is looked for. */

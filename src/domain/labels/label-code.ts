@@ -1,4 +1,4 @@
-import { type Centavos, HIGHEST_PRICE } from '../money/money.ts';
+import { type Centavos, MAX_PRICE } from '../money/money.ts';
 import { codeKey, type SeenCode, withCode } from '../shop/barcode.ts';
 
 /** Content of the QR of a shelf label: the price that is printed beside it, and a code of the item. */
@@ -20,7 +20,7 @@ export function readLabelCode(text: string): LabelCode | null {
   const [, digits = '', rest = ''] = PATTERN.exec(text.trim().replace(/^etq/, 'ETQ')) ?? [];
   const code = rest.trim();
   const price = Number(digits);
-  return code === '' || digits === '' || price > HIGHEST_PRICE ? null : { price, code };
+  return code === '' || digits === '' || price > MAX_PRICE ? null : { price, code };
 }
 
 /**

@@ -26,7 +26,7 @@ export function isOutdated(item: Labelled, printed: PrintedLabel | null): boolea
   return labelState(item, printed) !== 'same';
 }
 
-export const MOST_COPIES = 20;
+export const MAX_COPIES = 20;
 
 /** Each thing as often as it is wanted, once where nothing is said. Copies stand side by side. */
 export function copied<T extends { id: string }>(
@@ -35,6 +35,6 @@ export function copied<T extends { id: string }>(
 ): T[] {
   return things.flatMap((thing) => {
     const wanted = Math.floor(copies.get(thing.id) ?? 1);
-    return Array.from({ length: Math.min(MOST_COPIES, Math.max(1, wanted)) }, () => thing);
+    return Array.from({ length: Math.min(MAX_COPIES, Math.max(1, wanted)) }, () => thing);
   });
 }

@@ -22,15 +22,15 @@ export interface RadarHour {
 /** A window lies mostly around hours that have this part of its sales. */
 const MOSTLY = 0.5;
 /** Visits around the same hours, and around others, without which none can be told from another. */
-const LEAST_VISITS = 4;
+const MIN_VISITS = 4;
 /** Visits around the same hours that found units missing, without which none stand out. */
-const LEAST_SHORT = 3;
+const MIN_SHORT = 3;
 /** One count says no more than this many units: a box that was noted wrongly is no hour. */
-const MOST_OF_COUNT = 3;
+const MAX_OF_COUNT = 3;
 /** Twice the gain in log-likelihood that stands out: one chance in 200,000 for one span. */
-const LEAST_GAIN = 21;
+const MIN_GAIN = 21;
 /** Least ratio to other hours that is worth a word. */
-const LEAST_RATIO = 3;
+const MIN_RATIO = 3;
 const STEPS = 40;
 
 interface Rates {
@@ -50,7 +50,7 @@ export function unusualHours(
     at,
     spans,
     usual: expected[index] ?? 0,
-    missing: Math.min(MOST_OF_COUNT, Math.max(0, missing)),
+    missing: Math.min(MAX_OF_COUNT, Math.max(0, missing)),
   }));
   const evidence = HOUR_SPANS.flatMap((span) => evidenceFor(span, facts) ?? []);
   const found = evidence.filter(isUnusual).sort((a, b) => b.gain - a.gain);
@@ -80,7 +80,7 @@ function evidenceFor(span: HourSpan, facts: readonly Fact[]): Evidence | null {
   const shares = facts.map(({ spans }) => spans[place] ?? 0);
   const around = facts.filter((_, index) => (shares[index] ?? 0) >= MOSTLY);
   const visits = visitsOf(around);
-  if (visits < LEAST_VISITS || visitsOf(facts) - visits < LEAST_VISITS) return null;
+  if (visits < MIN_VISITS || visitsOf(facts) - visits < MIN_VISITS) return null;
   const same = sumOf(facts, ({ missing }) => missing) / sumOf(facts, ({ usual }) => usual);
   const rates = ratesOf(facts, shares, same);
   const gain =
@@ -89,9 +89,9 @@ function evidenceFor(span: HourSpan, facts: readonly Fact[]): Evidence | null {
 }
 
 function isUnusual({ around, rates, gain }: Evidence): boolean {
-  const isFar = rates.inside > LEAST_RATIO * usualRate(rates);
+  const isFar = rates.inside > MIN_RATIO * usualRate(rates);
   const short = around.filter(({ missing }) => missing > 0);
-  return gain >= LEAST_GAIN && isFar && visitsOf(short) >= LEAST_SHORT;
+  return gain >= MIN_GAIN && isFar && visitsOf(short) >= MIN_SHORT;
 }
 
 function radarHour({ span, around, rates }: Evidence): RadarHour {

@@ -27,11 +27,11 @@ export interface Radar {
 /** Units that go astray in any shop: by unit sold, and by count. Below it nothing is unusual. */
 const ASTRAY = { bySale: 0.004, byCount: 0.12 };
 /** Chance of any alarm at all in a shop where units only go astray. */
-const MOST_CHANCE = 0.002;
+const MAX_CHANCE = 0.002;
 /** Least figures of an item that stands out: it was missed more than once and is worth a walk to the shelf. */
-const LEAST = { short: 2, missing: 3 };
+const MIN = { short: 2, missing: 3 };
 /** The same without the count that missed most: a box that was noted wrongly is missed once. */
-const MOST_CHANCE_REST = 0.02;
+const MAX_CHANCE_REST = 0.02;
 /** Part of the chances that a shop's usual losses leave out, so that one item does not become the rule. */
 const TAIL = 0.05;
 const ROUNDS = 8;
@@ -54,15 +54,15 @@ interface Sum {
 export function radarOf(windows: readonly CountWindow[]): Radar {
   const sums = sumsOf(windows);
   const usual = usualFactor(sums);
-  const bound = MOST_CHANCE / Math.max(1, sums.length);
+  const bound = MAX_CHANCE / Math.max(1, sums.length);
   const items = sums
     .map((sum) => ({ ...sum, chance: atLeast(sum.missing, usual * sum.base) }))
     .filter(
       ({ short, missing, worst, base, chance }) =>
-        short >= LEAST.short &&
-        missing >= LEAST.missing &&
+        short >= MIN.short &&
+        missing >= MIN.missing &&
         chance < bound &&
-        atLeast(missing - worst, usual * base) < MOST_CHANCE_REST,
+        atLeast(missing - worst, usual * base) < MAX_CHANCE_REST,
     )
     .sort((a, b) => a.chance - b.chance || b.missing - a.missing)
     .map(

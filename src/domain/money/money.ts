@@ -2,7 +2,7 @@
 export type Centavos = number;
 
 /** The highest price and cost of an item, R$ 1.000.000,00. The server takes no more. */
-export const HIGHEST_PRICE: Centavos = 100_000_000;
+export const MAX_PRICE: Centavos = 100_000_000;
 
 /**
  * Formats centavos as the app shows money, e.g. 150000 → 'R$ 1.500,00' [F-17]. Done on strings, because the

@@ -2,7 +2,7 @@ import { type HeldPart, takeNewest } from './deposit-pause.ts';
 import type { Centavos } from './money.ts';
 
 /** Parts that are told one by one; what comes after them is told as one. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 const MINUTE_MS = 60_000;
 
 /**
@@ -18,8 +18,8 @@ export function stillHeld(parts: readonly HeldPart[], balance: Centavos, now: nu
     byMinute.set(minute, (byMinute.get(minute) ?? 0) + amount);
   }
   const told = [...byMinute].map(([until, amount]) => ({ until, amount }));
-  if (told.length <= MOST_PARTS) return told;
-  const rest = told.slice(MOST_PARTS - 1);
+  if (told.length <= MAX_PARTS) return told;
+  const rest = told.slice(MAX_PARTS - 1);
   const amount = rest.reduce((sum, part) => sum + part.amount, 0);
-  return [...told.slice(0, MOST_PARTS - 1), { amount, until: rest.at(-1)?.until ?? now }];
+  return [...told.slice(0, MAX_PARTS - 1), { amount, until: rest.at(-1)?.until ?? now }];
 }

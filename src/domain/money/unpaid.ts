@@ -22,9 +22,9 @@ const HOUR_MS = 60 * 60_000;
 /** Most unpaid codes made for a user in an hour. Each is made, watched and ended at the bank. */
 export const MAX_UNPAID_CODES_AN_HOUR = 30;
 /** Limit of a user who left nothing unpaid. */
-const MOST: Allowance = { units: 100, value: 200_000 };
+const MAX: Allowance = { units: 100, value: 200_000 };
 /** Lowest limit: a small cart is always possible. */
-const LEAST: Allowance = { units: 5, value: 10_000 };
+const MIN: Allowance = { units: 5, value: 10_000 };
 /** Time after which an unpaid purchase is forgotten, ms. A purchase paid by PIX forgets it too. */
 export const UNPAID_FOR_MS = DAY_MS;
 
@@ -53,8 +53,8 @@ export function leftUnpaid(codes: readonly MadeCode[], now: number): number {
 export function allowanceAfter(unpaid: number): Allowance {
   const share = 2 ** Math.max(0, unpaid);
   return {
-    units: Math.max(LEAST.units, Math.floor(MOST.units / share)),
-    value: Math.max(LEAST.value, Math.floor(MOST.value / share)),
+    units: Math.max(MIN.units, Math.floor(MAX.units / share)),
+    value: Math.max(MIN.value, Math.floor(MAX.value / share)),
   };
 }
 

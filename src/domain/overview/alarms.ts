@@ -51,7 +51,7 @@ function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
 }
 
 /** Most causes that are remembered for one person: of what comes beyond nothing is told. */
-const MOST_TOLD = 2000;
+const MAX_TOLD = 2000;
 
 /**
  * New alarms, and those to be remembered. A cause is told once, and again only after it ended. Kinds that nobody
@@ -63,7 +63,7 @@ export function newAlarms(
 ): { fresh: Alarm[]; told: string[] } {
   const before = new Set(told);
   const standing = alarms.filter(({ kind }) => wants.includes(kind));
-  const kept = standing.filter(({ key }) => before.has(key)).slice(0, MOST_TOLD);
-  const fresh = standing.filter(({ key }) => !before.has(key)).slice(0, MOST_TOLD - kept.length);
+  const kept = standing.filter(({ key }) => before.has(key)).slice(0, MAX_TOLD);
+  const fresh = standing.filter(({ key }) => !before.has(key)).slice(0, MAX_TOLD - kept.length);
   return { fresh, told: [...kept, ...fresh].map(({ key }) => key).sort() };
 }

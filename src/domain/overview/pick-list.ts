@@ -7,7 +7,7 @@ import type { Coming } from '../supplies/expected.ts';
 import { suggestedUnits } from './pick-units.ts';
 
 /** Furthest day of a list, counted from today. */
-export const FURTHEST_DAY = 14;
+export const MAX_DAYS_AHEAD = 14;
 /** Last day of a list for which nobody chose another one, counted from today. */
 export const USUAL_DAYS = 3;
 

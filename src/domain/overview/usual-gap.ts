@@ -1,12 +1,12 @@
 import type { DaySum } from './day-sum.ts';
 
 /** Days with a sale, and sales, from which on the rhythm of a shop is known. */
-const LEAST_DAYS = 14;
-const LEAST_SALES = 40;
+const MIN_DAYS = 14;
+const MIN_SALES = 40;
 /** A silence is unusual when it is longer than the longest one by this factor. */
 const FACTOR = 1.25;
 /** No silence is unusual before, ms. */
-const LEAST_MS = 3 * 3_600_000;
+const MIN_MS = 3 * 3_600_000;
 
 /**
  * Longest usual time without a sale, ms: a quarter more than the longest of the days given, nights and Sundays included.
@@ -14,8 +14,8 @@ const LEAST_MS = 3 * 3_600_000;
  */
 export function usualGap(days: readonly DaySum[]): number | null {
   const sales = days.reduce((sum, day) => sum + day.sales, 0);
-  if (days.length < LEAST_DAYS || sales < LEAST_SALES) return null;
+  if (days.length < MIN_DAYS || sales < MIN_SALES) return null;
   const within = days.map(({ longestGapMs }) => longestGapMs);
   const between = days.slice(1).map(({ firstAt }, index) => firstAt - (days[index]?.lastAt ?? firstAt));
-  return Math.max(LEAST_MS, Math.round(FACTOR * Math.max(...within, ...between)));
+  return Math.max(MIN_MS, Math.round(FACTOR * Math.max(...within, ...between)));
 }

@@ -6,7 +6,7 @@ import { isEmail } from './email.ts';
 export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const;
 export type PixKeyKind = (typeof PIX_KEY_KINDS)[number];
 
-const LONGEST_EMAIL = 77;
+const MAX_EMAIL_LENGTH = 77;
 /** Area code without zeros, then a mobile number. Banks accept no other phone as a key. */
 const PHONE = /^\+55[1-9]{2}9\d{8}$/;
 const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,7 +27,10 @@ export function isPixKey(kind: PixKeyKind, key: string): boolean {
       return PHONE.test(key);
     case 'email':
       return (
-        isEmail(key) && key === key.toLowerCase() && key.length <= LONGEST_EMAIL && /^[\x21-\x7e]+$/.test(key)
+        isEmail(key) &&
+        key === key.toLowerCase() &&
+        key.length <= MAX_EMAIL_LENGTH &&
+        /^[\x21-\x7e]+$/.test(key)
       );
     case 'random':
       return RANDOM.test(key);

@@ -25,7 +25,7 @@ export function staffStatusOf(value: unknown): StaffStatus {
 }
 
 /** People of whom a list tells what they did last. */
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 
 /**
  * Accounts of a team of which its list tells what each did last. None of a larger team: each is several questions, and
@@ -34,7 +34,7 @@ const MOST_TOLD = 10;
 export function toldPeople(staff: readonly { status: StaffStatus; sub: string | null }[]): readonly string[] {
   const active = staff.flatMap(({ status, sub }) => (status === 'ACTIVE' && sub !== null ? [sub] : []));
   const people = [...new Set(active)];
-  return people.length > MOST_TOLD ? [] : people;
+  return people.length > MAX_TOLD ? [] : people;
 }
 
 /** Side that asks for another status: the shop's owner, or the person that the record names. */

@@ -1,4 +1,4 @@
-import { type Centavos, HIGHEST_PRICE, percentOf } from '../money/money.ts';
+import { type Centavos, MAX_PRICE, percentOf } from '../money/money.ts';
 
 /** Step of prices. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price for all. */
 export type PriceStep =
@@ -15,13 +15,13 @@ export interface PriceRule {
 }
 
 /** Percent beyond which a rule is a slip of the finger. */
-export const MOST_PERCENT = 1000;
+export const MAX_PERCENT = 1000;
 
 /** The price by a rule, half up to the centavo; null where nothing would be left of it, or too much. */
 export function newPrice(price: Centavos, { step, ending }: PriceRule): Centavos | null {
   const moved = movedBy(price, step);
   const next = ending === null ? moved : withEnding(moved, ending);
-  return moved >= 1 && next >= 1 && next <= HIGHEST_PRICE ? next : null;
+  return moved >= 1 && next >= 1 && next <= MAX_PRICE ? next : null;
 }
 
 function movedBy(price: Centavos, step: PriceStep): Centavos {
@@ -38,5 +38,5 @@ export function withEnding(amount: Centavos, ending: 0 | 9): Centavos {
 export function readPercent(text: string): number | null {
   const typed = text.trim().replace('%', '').replace(',', '.').trim();
   if (!/^-?\d{1,4}(\.\d{1,2})?$/.test(typed)) return null;
-  return Math.abs(Number(typed)) <= MOST_PERCENT ? Number(typed) : null;
+  return Math.abs(Number(typed)) <= MAX_PERCENT ? Number(typed) : null;
 }

@@ -4,7 +4,7 @@ import { deltaOf, type StockMove } from './move.ts';
 import type { Reversal } from './undo.ts';
 
 /** Most lots of an item. Further ones join the lot that ends before them. */
-export const MOST_LOTS = 60;
+export const MAX_LOTS = 60;
 
 /** Units that arrived with a last instant of sale, ms. The lots stay in the order of their ends. */
 export function arrived(lots: readonly Lot[], { until, units }: Lot): Lot[] {
@@ -13,7 +13,7 @@ export function arrived(lots: readonly Lot[], { until, units }: Lot): Lot[] {
   const next = [...others, { until, units: units + (same?.units ?? 0) }].sort((a, b) => a.until - b.until);
   const before = next[next.length - 2];
   const last = next[next.length - 1];
-  if (next.length <= MOST_LOTS || !before || !last) return next;
+  if (next.length <= MAX_LOTS || !before || !last) return next;
   return [...next.slice(0, -2), { until: before.until, units: before.units + last.units }];
 }
 

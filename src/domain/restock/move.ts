@@ -6,7 +6,7 @@ export const LOSS_REASONS = ['perda', 'vencido', 'quebra', 'furto'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
 /** Most units of one entry. */
-export const MOST_UNITS = 1_000_000;
+export const MAX_UNITS = 1_000_000;
 
 /**
  * A count of the shelf, sent as the difference `counted − base`. `base` is the stock by the books of this

@@ -1,7 +1,7 @@
 import type { Item } from '../shop/item.ts';
 
 /** Goods that a shop's card shows. */
-export const MOST_GOODS = 3;
+export const MAX_GOODS = 3;
 
 /**
  * Ids of the goods that a shop's card shows, of `forSale` (in stock, in the order of the list). Best sellers come first,
@@ -14,5 +14,5 @@ export function goodsOf(
   const there = new Set(forSale.map(({ id }) => id));
   const pictured = forSale.filter(({ image }) => image).map(({ id }) => id);
   const order = [...bestSellers.filter((id) => there.has(id)), ...pictured, ...there];
-  return [...new Set(order)].slice(0, MOST_GOODS);
+  return [...new Set(order)].slice(0, MAX_GOODS);
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '../words/day.ts';
 /** Most items for sale that are seen at a glance. A longer list begins with shelves. */
 const AT_A_GLANCE = 6;
 /** Most items of a shelf, which scrolls sideways. */
-const MOST = 12;
+const MAX = 12;
 /** A purchase counts half after so long, ms. So habits that ended leave the shelf. */
 const HALF_LIFE_MS = 30 * DAY_MS;
 /** Older purchases count nothing, ms. */
@@ -49,9 +49,9 @@ export function fillShelves(facts: ShelfFacts): Shelves {
   return {
     usual: usualIds(facts)
       .flatMap((id) => byId.get(id) ?? [])
-      .slice(0, MOST),
-    promoted: promoted.slice(0, MOST),
-    selling: bestSellers.flatMap((id) => byId.get(id) ?? []).slice(0, MOST),
+      .slice(0, MAX),
+    promoted: promoted.slice(0, MAX),
+    selling: bestSellers.flatMap((id) => byId.get(id) ?? []).slice(0, MAX),
   };
 }
 

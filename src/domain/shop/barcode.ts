@@ -19,7 +19,7 @@ export interface SeenCode {
 }
 
 /** Fewer characters are noise: the reader takes a few stripes of anything for a code [MI-06]. */
-export const SHORTEST_CODE = 4;
+export const MIN_CODE_LENGTH = 4;
 
 /** Whether the last digit is the GTIN check digit of those before it (EAN-8, UPC-A, EAN-13, ITF-14). */
 export function hasValidCheckDigit(digits: string): boolean {
@@ -60,7 +60,7 @@ export function plainCode(seen: SeenCode): SeenCode {
 
 /** True for more than 3 characters with a right check digit, where the format has one [MI-06]. */
 export function isAcceptableCode({ format, text }: SeenCode): boolean {
-  if (text.trim().length < SHORTEST_CODE) return false;
+  if (text.trim().length < MIN_CODE_LENGTH) return false;
   if (format === 'ean_13') return text.length === 13 && hasValidCheckDigit(text);
   if (format === 'ean_8') return text.length === 8 && hasValidCheckDigit(text);
   if (format === 'upc_a') return text.length === 12 && hasValidCheckDigit(text);

@@ -1,4 +1,4 @@
-import { SHORTEST_CODE } from './barcode.ts';
+import { MIN_CODE_LENGTH } from './barcode.ts';
 
 /** Keys that follow each other as only a scanner types them. The first state is NO_BURST. */
 export interface KeyBurst {
@@ -20,7 +20,7 @@ export function pressKey(burst: KeyBurst, key: string, at: number): { burst: Key
   // A capital letter comes with the key that makes it one.
   if (key === 'Shift') return { burst: isFast ? { ...burst, lastAt: at } : NO_BURST, code: null };
   if (key === 'Enter') {
-    const isCode = isFast && burst.text.trim().length >= SHORTEST_CODE;
+    const isCode = isFast && burst.text.trim().length >= MIN_CODE_LENGTH;
     return { burst: NO_BURST, code: isCode ? burst.text : null };
   }
   if ([...key].length !== 1) return { burst: NO_BURST, code: null };

@@ -1,9 +1,9 @@
 /** Most pixels of a picture stored, or opened whole on a device: above the default of phone cameras. Decoding takes 4 bytes for each. */
-export const MOST_PIXELS = 25_000_000;
+export const MAX_PIXELS = 25_000_000;
 /** Message of the refusal of a larger picture. */
-export const TOO_MANY_PIXELS = `A resolução da imagem é grande demais. Use uma de até ${MOST_PIXELS / 1_000_000} megapixels.`;
+export const TOO_MANY_PIXELS = `A resolução da imagem é grande demais. Use uma de até ${MAX_PIXELS / 1_000_000} megapixels.`;
 /** Longest side of a stored picture, in pixels. */
-export const LONGEST_STORED_SIDE = 12_000;
+export const MAX_STORED_SIDE = 12_000;
 
 export type UploadType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
 

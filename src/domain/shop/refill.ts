@@ -17,4 +17,4 @@ export const NO_REFILL: Refill = { minimum: null, par: null, boxSize: null, boxN
 export const BOX_NAMES = ['fardo', 'caixa', 'pacote'] as const;
 
 /** Longest name of a box, in characters. */
-export const LONGEST_BOX_NAME = 40;
+export const MAX_BOX_NAME_LENGTH = 40;

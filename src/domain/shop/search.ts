@@ -1,4 +1,4 @@
-import { codeKey, SHORTEST_CODE } from './barcode.ts';
+import { codeKey, MIN_CODE_LENGTH } from './barcode.ts';
 import type { Campaign } from './campaign.ts';
 import { isInForce, isLinked } from './campaign.ts';
 import type { Item } from './item.ts';
@@ -136,5 +136,5 @@ function placeOf(fields: Fields, word: string): number | null {
 }
 
 function isCodeStart({ codes }: Fields, typed: string): boolean {
-  return typed.length >= SHORTEST_CODE && codes.some((code) => code.startsWith(typed));
+  return typed.length >= MIN_CODE_LENGTH && codes.some((code) => code.startsWith(typed));
 }

@@ -27,10 +27,10 @@ export function mayBecome(from: SupplyStatus, to: SupplyStatus): boolean {
 }
 
 /** Most lines of an order, and boxes of a line. */
-export const MOST_LINES = 200;
-export const MOST_BOXES = 100_000;
+export const MAX_LINES = 200;
+export const MAX_BOXES = 100_000;
 /** Most units of a box. */
-export const MOST_IN_BOX = 10_000;
+export const MAX_IN_BOX = 10_000;
 
 /** One item of an order, in boxes as it is bought. */
 export interface SupplyLine {

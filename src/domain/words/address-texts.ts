@@ -2,7 +2,7 @@
  * Most characters of each part of a delivery address. The server copies them into the buyer's location, which is read with
  * every list of it. The other parts have forms of their own.
  */
-export const LONGEST_ADDRESS_TEXTS = {
+export const MAX_ADDRESS_LENGTHS = {
   nome: 100,
   rua: 100,
   numero: 20,
@@ -11,7 +11,7 @@ export const LONGEST_ADDRESS_TEXTS = {
   cidade: 100,
 } as const;
 
-export type AddressText = keyof typeof LONGEST_ADDRESS_TEXTS;
+export type AddressText = keyof typeof MAX_ADDRESS_LENGTHS;
 
 const LABELS: Readonly<Record<AddressText, string>> = {
   nome: 'Nome',
@@ -27,11 +27,8 @@ export function longAddressTexts(
   address: Readonly<Record<AddressText, string>>,
 ): Partial<Record<AddressText, string>> {
   const parts = Object.keys(LABELS) as AddressText[];
-  const long = parts.filter((part) => address[part].length > LONGEST_ADDRESS_TEXTS[part]);
+  const long = parts.filter((part) => address[part].length > MAX_ADDRESS_LENGTHS[part]);
   return Object.fromEntries(
-    long.map((part) => [
-      part,
-      `${LABELS[part]} deve ter no máximo ${LONGEST_ADDRESS_TEXTS[part]} caracteres`,
-    ]),
+    long.map((part) => [part, `${LABELS[part]} deve ter no máximo ${MAX_ADDRESS_LENGTHS[part]} caracteres`]),
   );
 }

@@ -2,7 +2,7 @@
  * Most characters of what an owner says of a location. The server copies its name into every ticket, purchase and invite,
  * so a longer one would weigh on whoever writes there.
  */
-export const LONGEST_TEXTS = {
+export const MAX_TEXT_LENGTHS = {
   name: 80,
   description: 300,
   address: 200,

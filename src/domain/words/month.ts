@@ -4,7 +4,7 @@ import { DAY_MS } from './day.ts';
 export type Month = number;
 
 /** Months before the current one that the server still tells of or closes. */
-export const FURTHEST_MONTHS = 24;
+export const MAX_MONTHS_BACK = 24;
 
 export const MONTH_NAMES = [
   ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),

@@ -11,7 +11,7 @@ import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 
 /** Number of price tags shown. */
-const MOST = 4;
+const MAX = 4;
 
 interface CampaignPreviewProps {
   campaign: Campaign;
@@ -24,7 +24,7 @@ export function CampaignPreview({ campaign, items }: CampaignPreviewProps) {
   if (campaign.type === null || items === null) return null;
   const warnings = checkCampaign(campaign, items, serverClock.now());
   const label = promotionLabel(campaign);
-  const shown = label === null ? [] : previewItems(campaign, items, MOST);
+  const shown = label === null ? [] : previewItems(campaign, items, MAX);
   if (warnings.length === 0 && shown.length === 0) return null;
   return (
     <FormSection title="Como vai ficar">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { cepDigits, formatCep } from '../../domain/people/cep.ts';
-import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
+import { MAX_TEXT_LENGTHS } from '../../domain/words/location-texts.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -39,7 +39,7 @@ export function BasicForm({ row }: { row: RecordRow }) {
         <TextField
           label="Nome"
           name="name"
-          maxLength={LONGEST_TEXTS.name}
+          maxLength={MAX_TEXT_LENGTHS.name}
           defaultValue={text('name')}
           error={form.errors.name}
         />
@@ -47,20 +47,20 @@ export function BasicForm({ row }: { row: RecordRow }) {
           label="Descrição"
           name="description"
           rows={2}
-          maxLength={LONGEST_TEXTS.description}
+          maxLength={MAX_TEXT_LENGTHS.description}
           defaultValue={text('description')}
         />
         <TextField
           label="Endereço"
           name="address"
-          maxLength={LONGEST_TEXTS.address}
+          maxLength={MAX_TEXT_LENGTHS.address}
           autoComplete="street-address"
           defaultValue={text('address')}
         />
         <TextField
           label="CEP"
           name="cep"
-          maxLength={LONGEST_TEXTS.cep}
+          maxLength={MAX_TEXT_LENGTHS.cep}
           inputMode="numeric"
           placeholder="00000-000"
           defaultValue={text('cep')}

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { MOST_SPANS } from '../../domain/hours/opening.ts';
-import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
+import { MAX_SPANS } from '../../domain/hours/opening.ts';
+import { MAX_TEXT_LENGTHS } from '../../domain/words/location-texts.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { openingFields, readOpening } from '../../records/content/opening.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
@@ -47,7 +47,7 @@ export function OpeningForm({ row }: { row: RecordRow }) {
           <TextField
             label="Aviso para os clientes"
             hint="Enquanto estiver fechado, ninguém compra aqui."
-            maxLength={LONGEST_TEXTS.maintenanceNote}
+            maxLength={MAX_TEXT_LENGTHS.maintenanceNote}
             placeholder="Voltamos na segunda"
             value={note}
             onChange={(event) => change({ note: event.target.value })}
@@ -70,7 +70,7 @@ export function OpeningForm({ row }: { row: RecordRow }) {
             onChange={(event) => change({ sellsWithinHours: event.target.checked })}
           />
         )}
-        {spans.length < MOST_SPANS && (
+        {spans.length < MAX_SPANS && (
           <Button
             look="quiet"
             wide

@@ -7,7 +7,7 @@ import {
   type EquipmentOffer,
   equipmentQuote,
 } from '../../domain/shop/equipment.ts';
-import { type AddressText, LONGEST_ADDRESS_TEXTS } from '../../domain/words/address-texts.ts';
+import { type AddressText, MAX_ADDRESS_LENGTHS } from '../../domain/words/address-texts.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -61,7 +61,7 @@ export function AddressFields({ address, onChange, errors, lookup, catalogue, of
       value={address[field]}
       onChange={(event) => onChange(field, event.currentTarget.value)}
       error={errors[field]}
-      maxLength={LONGEST_ADDRESS_TEXTS[field]}
+      maxLength={MAX_ADDRESS_LENGTHS[field]}
       {...rest}
     />
   );

@@ -7,7 +7,7 @@ import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import { defaultPeriod } from '../../domain/intelligence/period.ts';
 
 /** Locations whose figures are read before anybody taps: their screens were open on this device. */
-const MOST = 5;
+const MAX = 5;
 
 /** The figures that are known of a person's locations, by id. They go with the person. */
 const known = new WeakMap<Data, Map<string, Counted>>();
@@ -27,7 +27,7 @@ export async function readAhead(data: Data): Promise<void> {
   const zone = createZone();
   const period = defaultPeriod(zone.dayOf(serverClock.now()), zone);
   const ids = (await data.read((tx) => tx.keptKeys())).flatMap((key) => locationOfFigures(key) ?? []);
-  const wanted = ids.slice(0, MOST);
+  const wanted = ids.slice(0, MAX);
   const kept = await data.read((tx) => tx.keptAll(wanted.map(figuresKey)));
   for (const [nth, id] of wanted.entries()) {
     const counted = readKeptFigures(kept[nth]);

@@ -1,6 +1,6 @@
 import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { isSameCode, SHORTEST_CODE } from '../../domain/shop/barcode.ts';
+import { isSameCode, MIN_CODE_LENGTH } from '../../domain/shop/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
 import { laterDialog } from '../../ui/base/later.tsx';
 import { rowClass } from '../../ui/base/look.ts';
@@ -33,7 +33,7 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
   const add = (next: string): void => {
     // A code of another item stays in the field, with that item's name.
     const isTaken = !isOwn(next) && holderOf(next) !== null;
-    const isNew = next.length >= SHORTEST_CODE && !isOwn(next);
+    const isNew = next.length >= MIN_CODE_LENGTH && !isOwn(next);
     onChange(isTaken ? { code: next } : { code: '', ...(isNew && { barcodes: [...value, next] }) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,7 +53,7 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
           value={typed}
           error={
             isShort
-              ? `Um código tem ao menos ${SHORTEST_CODE} caracteres`
+              ? `Um código tem ao menos ${MIN_CODE_LENGTH} caracteres`
               : holder === null
                 ? error
                 : takenText(code, holder)

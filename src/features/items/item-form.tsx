@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { LONGEST_NAME } from '../../domain/csv/line.ts';
-import { HIGHEST_PRICE } from '../../domain/money/money.ts';
+import { MAX_NAME_LENGTH } from '../../domain/csv/line.ts';
+import { MAX_PRICE } from '../../domain/money/money.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { RecordRow } from '../../records/record.ts';
@@ -105,7 +105,7 @@ export function ItemForm(props: ItemFormProps) {
         <ItemImage {...{ seen, location, values, change, upload }} onWorking={pictureMoves} />
         <TextField
           label="Nome"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoFocus={!seen || isBeside}
           value={values.name}
           error={problems.name}
@@ -174,14 +174,14 @@ function MoneyFields({ values, problems, change }: MoneyFieldsProps) {
     <div className={textClass({ paired: true, gap: 3 })}>
       <CurrencyField
         label="Preço"
-        max={HIGHEST_PRICE}
+        max={MAX_PRICE}
         value={values.price}
         error={problems.price}
         onValueChange={(price) => change({ price })}
       />
       <CurrencyField
         label="Custo"
-        max={HIGHEST_PRICE}
+        max={MAX_PRICE}
         value={values.cost}
         onValueChange={(cost) => change({ cost })}
       />

@@ -18,7 +18,7 @@ import type { ItemValues } from './item-values.ts';
 
 const photoCamera = () => createCamera(PHOTO_SIZE);
 /** Maximum size of an item's picture, bytes [MI-05]. */
-const MOST_BYTES = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 interface ItemImageProps {
   seen: ManagedItem | null;
@@ -47,7 +47,7 @@ function Control(props: ItemImageProps & { initial: string | null; url: string |
       label="Imagem do item"
       alt="Imagem do item"
       initial={saved}
-      maxBytes={MOST_BYTES}
+      maxBytes={MAX_BYTES}
       prepare={prepareImage}
       upload={send}
       remove={remove}

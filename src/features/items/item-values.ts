@@ -1,7 +1,7 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { NO_FISCAL } from '../../domain/closing/fiscal.ts';
 import { readUnits } from '../../domain/csv/number.ts';
-import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/shop/barcode.ts';
+import { isSameCode, MIN_CODE_LENGTH, withCode } from '../../domain/shop/barcode.ts';
 import { readFiscal } from '../../records/content/fiscal.ts';
 import { takenText } from '../../records/refusals.ts';
 import type { ItemFields } from '../../records/types/item.ts';
@@ -93,7 +93,7 @@ export function problemsOf(
 }
 
 function codeProblem([typed = '', ...added]: readonly string[], holderOf: HolderOf): ItemProblems {
-  if (isShortCode(typed)) return { code: `Um código tem ao menos ${SHORTEST_CODE} caracteres` };
+  if (isShortCode(typed)) return { code: `Um código tem ao menos ${MIN_CODE_LENGTH} caracteres` };
   for (const code of added) {
     const holder = holderOf(code);
     if (holder !== null) return { code: takenText(code, holder) };
@@ -102,7 +102,7 @@ function codeProblem([typed = '', ...added]: readonly string[], holderOf: Holder
 }
 
 export function isShortCode(code: string): boolean {
-  return code.trim() !== '' && code.trim().length < SHORTEST_CODE;
+  return code.trim() !== '' && code.trim().length < MIN_CODE_LENGTH;
 }
 
 /** The units of a valid quantity. `otherwise` for an emptied field, as in the spreadsheet. */

@@ -1,6 +1,6 @@
 import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
-import { SHORTEST_CODE } from '../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH } from '../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
@@ -12,7 +12,7 @@ export function ScanCode({ onCode, onClose }: { onCode: (code: string) => void; 
       onClose={onClose}
       createCamera={barcodeCamera}
       scan={scanBarcodes}
-      shortest={SHORTEST_CODE}
+      shortest={MIN_CODE_LENGTH}
       onCode={(code) => onCode((typeof code === 'string' ? code : code.text).trim())}
     />
   );

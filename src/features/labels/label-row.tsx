@@ -1,4 +1,4 @@
-import { labelState, MOST_COPIES } from '../../domain/labels/printed-label.ts';
+import { labelState, MAX_COPIES } from '../../domain/labels/printed-label.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -43,7 +43,7 @@ export function LabelRow({ item, isChosen, onChosen, copies, onCopies, tellsNew 
             label={`cópias de ${name}`}
             value={copies}
             min={1}
-            max={MOST_COPIES}
+            max={MAX_COPIES}
             onValueChange={onCopies}
           />
         </Row>

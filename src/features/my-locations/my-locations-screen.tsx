@@ -34,7 +34,7 @@ function WorkInvitations() {
 }
 
 /** An owner of no more locations sees the ways to each at once. */
-const MOST_CARDS = 3;
+const MAX_CARDS = 3;
 
 /** Why there is none, which most visits need not know. */
 const NoOwnLocations = later(
@@ -95,7 +95,7 @@ export function MyLocationsScreen() {
           {figured && (
             <Overview
               figured={figured}
-              cards={read.length <= MOST_CARDS ? cardsOf(read) : null}
+              cards={read.length <= MAX_CARDS ? cardsOf(read) : null}
               isOwner={isOwner}
             />
           )}

@@ -15,7 +15,7 @@ const REDIRECT_MS = 1500;
 /** How long a shop's tablet shows the proof to whoever has paid there, ms. */
 const TABLET_MS = 20_000;
 /** How long a pressed proof waits for the device to store its end, ms. */
-const LONGEST_STORING_MS = 1000;
+const MAX_STORING_MS = 1000;
 /** How the phone tells by touch that it is paid, ms: on, off, on. */
 const PAID_BUZZ = [20, 60, 40];
 
@@ -54,7 +54,7 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
       }
       // It closes once that is stored, or a page that ends now would show it again. It closes too where the device
       // cannot store it, because a proof without an exit would lock the app.
-      const late = new Promise((end) => setTimeout(end, LONGEST_STORING_MS));
+      const late = new Promise((end) => setTimeout(end, MAX_STORING_MS));
       void Promise.race([data.closePayment(purchaseId), late]).then(onAway, onAway);
     };
   });

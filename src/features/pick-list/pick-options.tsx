@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { FURTHEST_DAY } from '../../domain/overview/pick-list.ts';
+import { MAX_DAYS_AHEAD } from '../../domain/overview/pick-list.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -25,7 +25,7 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
     move(id, to - from);
     setSaid(`${location.name}: ${to + 1}º de ${places.length}`);
   };
-  const days = Array.from({ length: FURTHEST_DAY + 1 }, (_, day) => day);
+  const days = Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, day) => day);
   const hasMarks = Object.keys(marks.typed).length + Object.keys(marks.taken).length > 0;
   return (
     <Sheet onClose={onClose} title="Opções da lista">

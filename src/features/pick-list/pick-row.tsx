@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { lastsText, paceText } from '../../domain/overview/pick-list.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
-import { MOST_UNITS } from '../../domain/restock/move.ts';
+import { MAX_UNITS } from '../../domain/restock/move.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { cx } from '../../ui/base/cx.ts';
@@ -55,7 +55,7 @@ export function PickRow({ line, today, onType, onTake, about }: PickRowProps) {
             label={`Quantidade de ${item.name}`}
             value={units}
             min={0}
-            max={MOST_UNITS}
+            max={MAX_UNITS}
             staysOnEnter
             onValueChange={onType}
           />

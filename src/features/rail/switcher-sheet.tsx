@@ -17,7 +17,7 @@ import type { RailSection } from './rail-sections.ts';
 import { isOpenTo, placeOf, type Rail } from './use-rail.ts';
 
 /** Locations that the list draws; a search finds the others. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** The choice of a location, searched as one types. `wanted`: the section that it is chosen for. */
 export function SwitcherSheet({
@@ -98,7 +98,7 @@ export function SwitcherSheet({
                 </Link>
               </li>
             )}
-            {found.slice(0, MOST_SHOWN).map((one) => (
+            {found.slice(0, MAX_SHOWN).map((one) => (
               <ShopLink
                 key={one.location.id}
                 one={one}
@@ -109,9 +109,9 @@ export function SwitcherSheet({
             ))}
           </ul>
         )}
-        {found.length > MOST_SHOWN && (
+        {found.length > MAX_SHOWN && (
           <p className={textClass({ size: 1, tone: 'soft' })}>
-            E mais {found.length - MOST_SHOWN}. Digite para encontrar.
+            E mais {found.length - MAX_SHOWN}. Digite para encontrar.
           </p>
         )}
       </div>

@@ -13,7 +13,7 @@ import styles from './supplies.module.css';
 const ScanItem = laterDialog(async () => (await import('./scan-item.tsx')).ScanItem);
 
 /** Found items shown at once. */
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 
 interface FindItemProps {
   locationId: string;
@@ -53,7 +53,7 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
           <IconButton label="Ler código de barras" icon={<ScanBarcode />} onClick={() => setScans(true)} />
         }
       />
-      {left.slice(0, MOST_FOUND).map((item) => (
+      {left.slice(0, MAX_FOUND).map((item) => (
         <button key={item.row.id} type="button" className={styles.found} onClick={() => add(item)}>
           {item.value.name}
         </button>

@@ -9,7 +9,7 @@ import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { noMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
-import { MOST_BOXES } from '../../domain/supplies/supply-order.ts';
+import { MAX_BOXES } from '../../domain/supplies/supply-order.ts';
 import { lineFor, usualOf } from '../../domain/supplies/usual-supplier.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -179,7 +179,7 @@ function WantedRow({ wanted, choices, namesShop, onChange }: WantedRowProps) {
           label={line.item.name}
           look="loose"
           typed
-          max={MOST_BOXES}
+          max={MAX_BOXES}
           value={choice.boxes}
           onValueChange={(boxes) => onChange({ boxes })}
         />

@@ -1,7 +1,7 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { NO_REFILL } from '../../domain/shop/refill.ts';
-import { MOST_BOXES, MOST_LINES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
+import { MAX_BOXES, MAX_LINES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { boxCostFor, lineFor, type Usual, usualOf } from '../../domain/supplies/usual-supplier.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -48,7 +48,7 @@ function OrderLine({
           look="loose"
           typed
           removes
-          max={MOST_BOXES}
+          max={MAX_BOXES}
           value={line.boxes}
           onValueChange={(boxes) => onChange(withBoxes(values, line.itemId, boxes))}
         />
@@ -72,7 +72,7 @@ function AddItem({ values, supplies, onChange }: OrderLinesProps) {
     const line = lineFor(item, 1, usual);
     onChange(withLine(values, line, boxCostFor(item, line, usual)));
   };
-  if (values.lines.length >= MOST_LINES) return null;
+  if (values.lines.length >= MAX_LINES) return null;
   return (
     <FindItem
       locationId={values.locationId}

@@ -1,6 +1,6 @@
 import { typedOrderKey } from '../../data/basis/supply-keys.ts';
 import type { Managed } from '../../data/rows/managed.ts';
-import { MOST_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
+import { MAX_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { RecordRow } from '../../records/record.ts';
@@ -91,7 +91,7 @@ export function withLine(values: OrderValues, line: SupplyLine, cost: number | n
 /** The order with other boxes of a line; none take it out. */
 export function withBoxes(values: OrderValues, itemId: string, boxes: number): OrderValues {
   const next = values.lines.map((one) =>
-    one.itemId === itemId ? { ...one, boxes: Math.min(MOST_BOXES, boxes) } : one,
+    one.itemId === itemId ? { ...one, boxes: Math.min(MAX_BOXES, boxes) } : one,
   );
   return { ...values, lines: next.filter((one) => one.boxes > 0) };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { meanCost } from '../../domain/restock/mean-cost.ts';
 import { meanCostText } from '../../domain/restock/mean-cost-text.ts';
-import { MOST_UNITS } from '../../domain/restock/move.ts';
+import { MAX_UNITS } from '../../domain/restock/move.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -50,7 +50,7 @@ export function ReceiveLine(props: LineProps) {
           look="loose"
           typed
           value={one.units}
-          max={MOST_UNITS}
+          max={MAX_UNITS}
           onValueChange={(units) => onChange({ units })}
         />
       </Row>

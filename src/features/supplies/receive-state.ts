@@ -1,5 +1,5 @@
 import type { Centavos } from '../../domain/money/money.ts';
-import { MOST_UNITS } from '../../domain/restock/move.ts';
+import { MAX_UNITS } from '../../domain/restock/move.ts';
 import { paidFor, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
@@ -70,7 +70,7 @@ export function withoutLine(counting: Counting, itemId: string): Counting {
 export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: Counted): Centavos | null {
   const line = lines.find((one) => one.itemId === itemId);
   const cost = costs[itemId];
-  return line && cost !== undefined ? paidFor(Math.min(units, MOST_UNITS), line.boxSize, cost) : null;
+  return line && cost !== undefined ? paidFor(Math.min(units, MAX_UNITS), line.boxSize, cost) : null;
 }
 
 /** The receipt of a counting. An amount left empty is not sent: the order's price counts. `at`: ms of the device. */

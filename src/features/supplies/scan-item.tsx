@@ -1,6 +1,6 @@
 import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
-import { type SeenCode, SHORTEST_CODE } from '../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH, type SeenCode } from '../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
@@ -17,7 +17,7 @@ export function ScanItem({ onCode, onClose }: ScanItemProps) {
       onClose={onClose}
       createCamera={barcodeCamera}
       scan={scanBarcodes}
-      shortest={SHORTEST_CODE}
+      shortest={MIN_CODE_LENGTH}
       onCode={onCode}
     />
   );

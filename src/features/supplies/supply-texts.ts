@@ -34,7 +34,7 @@ export interface SupplyGroup {
 }
 
 /** Received deliveries shown, the newest. */
-const MOST_RECEIVED = 60;
+const MAX_RECEIVED = 60;
 
 /** The orders of a view, expected ones by when they come. */
 export function groupsOf(supplies: readonly ShopSupply[], view: SupplyView, today: Day): SupplyGroup[] {
@@ -47,7 +47,7 @@ export function groupsOf(supplies: readonly ShopSupply[], view: SupplyView, toda
   const rows = supplies
     .filter(({ value }) => value.status === status)
     .sort((a, b) => timeOf(b.value) - timeOf(a.value))
-    .slice(0, MOST_RECEIVED);
+    .slice(0, MAX_RECEIVED);
   return rows.length > 0 ? [{ title: VIEWS.find(({ id }) => id === view)?.label ?? '', rows }] : [];
 }
 

@@ -1,10 +1,10 @@
 import type { PrintedLabel } from '../../domain/labels/printed-label.ts';
-import { fromReais, HIGHEST_PRICE, toReais } from '../../domain/money/money.ts';
+import { fromReais, MAX_PRICE, toReais } from '../../domain/money/money.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { amountOrNull, number, object, text } from './read.ts';
 
 /** Longest name on a label, in characters. An item's name is shorter. */
-const LONGEST_NAME = 1000;
+const MAX_NAME_LENGTH = 1000;
 
 /** Reads what an ITEM's shelf label says; null where none was printed. No customer is shown this field. */
 export function readPrinted({ content }: Pick<RecordRow, 'content'>): PrintedLabel | null {
@@ -29,9 +29,9 @@ export function labelFault({ label }: Content): string | null {
   const isGood =
     amount !== null &&
     amount >= 0 &&
-    amount <= HIGHEST_PRICE &&
+    amount <= MAX_PRICE &&
     typeof name === 'string' &&
-    name.length <= LONGEST_NAME &&
+    name.length <= MAX_NAME_LENGTH &&
     (at === undefined || (Number.isInteger(at) && Number(at) > 0));
   return isGood ? null : 'label';
 }

@@ -1,6 +1,6 @@
 import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
-import { MOST_SPANS, type Opening } from '../../domain/hours/opening.ts';
-import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
+import { MAX_SPANS, type Opening } from '../../domain/hours/opening.ts';
+import { MAX_TEXT_LENGTHS } from '../../domain/words/location-texts.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { Content } from '../record.ts';
 import { isObject } from './check.ts';
@@ -18,7 +18,7 @@ export function readOpening({
     spans: isHours(openingHours) ? list(openingHours).map((one) => readSpan(object(one))) : [],
     maintenance:
       maintenance === true
-        ? { note: text(maintenanceNote).trim().slice(0, LONGEST_TEXTS.maintenanceNote) }
+        ? { note: text(maintenanceNote).trim().slice(0, MAX_TEXT_LENGTHS.maintenanceNote) }
         : null,
     sellsWithinHours: sellsWithinHours === true,
   };
@@ -62,4 +62,4 @@ const isSpan = (value: unknown): boolean =>
     (minutesOf(value.from) !== null && minutesOf(value.to) !== null));
 
 const isHours = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MOST_SPANS && value.every(isSpan);
+  Array.isArray(value) && value.length <= MAX_SPANS && value.every(isSpan);

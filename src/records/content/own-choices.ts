@@ -6,7 +6,7 @@ const FAVOURITE = 'favourite:';
 /** Field of a PROFILE's content: how much a person wants to spend in a month at most, reais. */
 export const MONTHLY_LIMIT = 'monthlyLimit';
 /** Most locations of which a PROFILE says it. */
-export const MOST_FAVOURITES = 200;
+export const MAX_FAVOURITES = 200;
 /** R$ 1.000.000,00, in centavos. */
 export const LARGEST_LIMIT: Centavos = 100_000_000;
 
@@ -30,7 +30,7 @@ export function choiceFault(content: Content): { field: string } | null {
   const favourites = Object.entries(content).filter(([field]) => field.startsWith(FAVOURITE));
   const bad = favourites.find(([, value]) => typeof value !== 'boolean');
   if (bad) return { field: bad[0] };
-  if (favourites.length > MOST_FAVOURITES) return { field: FAVOURITE };
+  if (favourites.length > MAX_FAVOURITES) return { field: FAVOURITE };
   const limit = content[MONTHLY_LIMIT];
   const isGood =
     limit === undefined ||

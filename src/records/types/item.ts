@@ -1,4 +1,4 @@
-import { type Centavos, fromReais, HIGHEST_PRICE, toReais } from '../../domain/money/money.ts';
+import { type Centavos, fromReais, MAX_PRICE, toReais } from '../../domain/money/money.ts';
 import type { Stock } from '../../domain/restock/stock.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { codeFields } from '../../domain/shop/item-merge.ts';
@@ -124,7 +124,7 @@ const LIMITS = {
 /** True where it has a price and that is nothing; without any it cannot be bought [MI-03]. */
 const isFree = (content: Content): boolean => priceOf(content) === 0;
 
-const isPrice = (value: unknown): boolean => isNumber(fromReais(value), 0, HIGHEST_PRICE);
+const isPrice = (value: unknown): boolean => isNumber(fromReais(value), 0, MAX_PRICE);
 
 export const ITEM = defineType('ITEM', {
   read: readItem,

@@ -1,6 +1,6 @@
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
-import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
+import { MAX_TEXT_LENGTHS } from '../../domain/words/location-texts.ts';
 import { faultIn, isNumber, isTextWithin } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
@@ -60,7 +60,7 @@ const DELIVERY_FIELDS = [
 /** The form's limits; what was stored before there were any can still be edited. */
 const textTests = (previous: Content | null) =>
   Object.fromEntries(
-    Object.entries(LONGEST_TEXTS).map(([field, most]) => [field, isTextWithin(most, previous?.[field])]),
+    Object.entries(MAX_TEXT_LENGTHS).map(([field, most]) => [field, isTextWithin(most, previous?.[field])]),
   );
 
 export const LOCATION = defineType('LOCATION', {

@@ -4,7 +4,7 @@ import {
   deltaOf,
   LOSS_REASONS,
   type LossReason,
-  MOST_UNITS,
+  MAX_UNITS,
   type StockMove,
 } from '../../domain/restock/move.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
@@ -17,10 +17,10 @@ import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 
 /** Most that is paid at once, in centavos. */
-const MOST_PAID = 1_000_000_000;
+const MAX_PAID = 1_000_000_000;
 
 /** Most units that books may differ by; a count's base may be below 0. */
-const MOST_BASE = 1_000_000_000;
+const MAX_BASE = 1_000_000_000;
 
 /** An entry of a visit that the server applied. */
 export type StockChange = NonNullable<ReturnType<typeof readStockChange>>;
@@ -78,11 +78,11 @@ export function readMove(content: Content): StockMove | null {
     case 'contado':
       return countIn(content);
     case 'reposto':
-      return isWhole(content.units, 1, MOST_UNITS)
+      return isWhole(content.units, 1, MAX_UNITS)
         ? dated({ kind: 'reposto', units: content.units, ...boughtIn(content) }, content.expires)
         : null;
     case 'retirado':
-      return isWhole(content.units, 1, MOST_UNITS) && isLossReason(content.reason)
+      return isWhole(content.units, 1, MAX_UNITS) && isLossReason(content.reason)
         ? dated({ kind: 'retirado', units: content.units, reason: content.reason }, content.expires)
         : null;
     case 'desfeito':
@@ -93,8 +93,8 @@ export function readMove(content: Content): StockMove | null {
 }
 
 function countIn({ counted, base, current, seen, reason }: Content): StockMove | null {
-  const isBooked = (value: unknown): value is number => isWhole(value, -MOST_BASE, MOST_BASE);
-  if (!isWhole(counted, 0, MOST_UNITS) || !isBooked(base)) return null;
+  const isBooked = (value: unknown): value is number => isWhole(value, -MAX_BASE, MAX_BASE);
+  if (!isWhole(counted, 0, MAX_UNITS) || !isBooked(base)) return null;
   const count = { kind: 'contado', counted, base, ...(isLossReason(reason) && { reason }) } as const;
   if (current === undefined) return count;
   return isBooked(current) ? { ...count, current, ...(isBooked(seen) && { seen }) } : null;
@@ -103,7 +103,7 @@ function countIn({ counted, base, current, seen, reason }: Content): StockMove |
 /** The amount paid for the units. Any other value is not heard. */
 function boughtIn({ paid }: Content): { paid?: Centavos } {
   const amount = paid === undefined || paid === null ? null : fromReais(paid);
-  return amount !== null && amount >= 0 && amount <= MOST_PAID ? { paid: amount } : {};
+  return amount !== null && amount >= 0 && amount <= MAX_PAID ? { paid: amount } : {};
 }
 
 /** A day that no goods can have is none of the four, so that a slip is told and not sold. */

@@ -1,8 +1,8 @@
 import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
 import {
-  MOST_BOXES,
-  MOST_IN_BOX,
-  MOST_LINES,
+  MAX_BOXES,
+  MAX_IN_BOX,
+  MAX_LINES,
   type SupplyLine,
   supplyStatusOf,
 } from '../../domain/supplies/supply-order.ts';
@@ -55,7 +55,7 @@ export function readSupplyOrder(row: RecordRow) {
 /** One line as content has it; null where it cannot be read. */
 export function readLine(value: unknown): SupplyLine | null {
   const { itemId, name, boxes, boxSize = 1, boxName } = object(value);
-  if (!isText(itemId) || !isWhole(boxes, 1, MOST_BOXES) || !isWhole(boxSize, 1, MOST_IN_BOX)) return null;
+  if (!isText(itemId) || !isWhole(boxes, 1, MAX_BOXES) || !isWhole(boxSize, 1, MAX_IN_BOX)) return null;
   return {
     itemId,
     name: text(name).trim() || 'Item sem nome',
@@ -113,7 +113,7 @@ export const areAmounts = (value: unknown): boolean =>
   });
 
 const areLines = (value: unknown): boolean => {
-  if (!Array.isArray(value) || value.length > MOST_LINES) return false;
+  if (!Array.isArray(value) || value.length > MAX_LINES) return false;
   const read = value.flatMap((line) => readLine(line) ?? []);
   return read.length === value.length && new Set(read.map(({ itemId }) => itemId)).size === read.length;
 };

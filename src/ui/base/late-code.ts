@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 /** Rests before quiet code that failed is asked for again, ms: the first, doubled each time up to the longest. */
 const FIRST_REST_MS = 3000;
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;
 
 /** How long a page that is about to reload stays before the reload counts as refused, ms. */
 export const RELOAD_MS = 10_000;
@@ -67,7 +67,7 @@ export function lateCode<P extends object>(
           resolve();
         };
         const timer = setTimeout(() => {
-          restMs = Math.min(restMs * 2, LONGEST_REST_MS);
+          restMs = Math.min(restMs * 2, MAX_REST_MS);
           endRest();
         }, restMs);
         addEventListener('online', endRest);

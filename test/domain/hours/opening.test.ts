@@ -4,7 +4,7 @@ import { isWithin, type OfferHours } from '../../../src/domain/hours/offer-hours
 import { closedFor, openState } from '../../../src/domain/hours/opening.ts';
 import { openingLines, openText } from '../../../src/domain/hours/opening-text.ts';
 import { zoneNote } from '../../../src/domain/hours/zone-note.ts';
-import { LONGEST_TEXTS } from '../../../src/domain/words/location-texts.ts';
+import { MAX_TEXT_LENGTHS } from '../../../src/domain/words/location-texts.ts';
 import { hoursFault, openingFields, readOpening } from '../../../src/records/content/opening.ts';
 import { LOCATION } from '../../../src/records/types/location.ts';
 import { runs } from '../../support/runs.ts';
@@ -128,7 +128,7 @@ test('[R-05] the server refuses fields of other shapes', () => {
     ['openingHours', 'sempre'],
     ['openingHours', Array.from({ length: 51 }, () => WEEKDAYS)],
     ['maintenance', 'sim'],
-    ['maintenanceNote', 'x'.repeat(LONGEST_TEXTS.maintenanceNote + 1)],
+    ['maintenanceNote', 'x'.repeat(MAX_TEXT_LENGTHS.maintenanceNote + 1)],
     ['sellsWithinHours', 1],
   ] as const)
     expect(fault({ [field]: value })).toBe(field);

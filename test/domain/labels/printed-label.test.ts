@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copied, isOutdated, labelState, MOST_COPIES } from '../../../src/domain/labels/printed-label.ts';
+import { copied, isOutdated, labelState, MAX_COPIES } from '../../../src/domain/labels/printed-label.ts';
 import { labelFault, printedContent, readPrinted } from '../../../src/records/content/label.ts';
 
 const prices = fc.integer({ min: 0, max: 100_000_000 });
@@ -62,5 +62,5 @@ test('copies stand side by side, at least one and at most twenty', () => {
     ]),
   ).map(({ id }) => id);
   expect(ids).toEqual(['a', 'a', 'a', 'b', 'c']);
-  expect(copied([{ id: 'a' }], new Map([['a', 1e9]]))).toHaveLength(MOST_COPIES);
+  expect(copied([{ id: 'a' }], new Map([['a', 1e9]]))).toHaveLength(MAX_COPIES);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expiredUnits, type Lot, onSale, sellableUnits } from '../../../src/domain/lots/lots.ts';
 import { noneLeftText } from '../../../src/domain/lots/none-left.ts';
 import type { BookedEntry } from '../../../src/domain/restock/counts.ts';
-import { fitted, left, lotsAfter, MOST_LOTS, takenLots } from '../../../src/domain/restock/lot-moves.ts';
+import { fitted, left, lotsAfter, MAX_LOTS, takenLots } from '../../../src/domain/restock/lot-moves.ts';
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { moveStock, onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
 import { reverse, withQueued } from '../../../src/domain/restock/undo.ts';
@@ -89,10 +89,10 @@ test('a loss can name the lot it is of', () => {
 
 test('an item keeps so many dates, and further ones count as the earlier one', () => {
   const shelf = new Shelf();
-  for (let day = 1; day <= MOST_LOTS + 5; day += 1)
+  for (let day = 1; day <= MAX_LOTS + 5; day += 1)
     shelf.book({ kind: 'reposto', units: 1, expires: String(day) });
-  expect(shelf.lots).toHaveLength(MOST_LOTS);
-  expect(shelf.lots.at(-1)).toEqual(lot(MOST_LOTS, 6));
+  expect(shelf.lots).toHaveLength(MAX_LOTS);
+  expect(shelf.lots.at(-1)).toEqual(lot(MAX_LOTS, 6));
 });
 
 test('in any order of restocking, sale, count, loss and undo: dated units ≤ units on the shelf, never below 0', () => {

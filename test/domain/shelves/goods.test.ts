@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { goodsOf, MOST_GOODS } from '../../../src/domain/shelves/goods.ts';
+import { goodsOf, MAX_GOODS } from '../../../src/domain/shelves/goods.ts';
 
 const item = (id: string, image: string | null = null) => ({ id, image });
 
@@ -19,7 +19,7 @@ test('[H-03] they are different goods for sale, as many as there are up to three
   fc.assert(
     fc.property(sale, fc.array(ids), (forSale, best) => {
       const goods = goodsOf(forSale, best);
-      expect(goods).toHaveLength(Math.min(MOST_GOODS, forSale.length));
+      expect(goods).toHaveLength(Math.min(MAX_GOODS, forSale.length));
       expect(new Set(goods).size).toBe(goods.length);
       expect(goods.every((id) => forSale.some((one) => one.id === id))).toBe(true);
     }),

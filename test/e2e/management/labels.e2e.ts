@@ -10,7 +10,7 @@ test.use({ keptWorker: true });
 
 const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
-const LEAST_MODULE_MM = 0.33;
+const MIN_MODULE_MM = 0.33;
 
 /** Goods, what they cost in reais, and what they are called then. The last price is the highest there is. */
 const DEAR = [
@@ -174,7 +174,7 @@ async function saysAll(labels: Locator, code: string): Promise<void> {
     return Math.min(width, height) / svg.viewBox.baseVal.width;
   });
   expect(module * MM_PER_PX, 'a module, mm: what a phone reads at arm’s length').toBeGreaterThan(
-    LEAST_MODULE_MM,
+    MIN_MODULE_MM,
   );
   expect(await readCode(qr, 'qr')).toBe(`ETQ350-${code}`);
 }

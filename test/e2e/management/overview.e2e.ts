@@ -9,7 +9,7 @@ import { test as base, expect, SHOP } from '../support/test.ts';
 const SHOPS = 50;
 const OWNER_OF = `select owner from record where type = 'LOCATION' and content ->> 'name' = ?`;
 /** Of the one answer to each query, compressed. */
-const MOST_BYTES = { overview: 30 * 1024, pickList: 60 * 1024 };
+const MAX_BYTES = { overview: 30 * 1024, pickList: 60 * 1024 };
 
 /** A server of its own: on that of the worker, every later test of Bento's would carry the chain along. */
 const test = base.extend({
@@ -43,7 +43,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
   const small = async (query: keyof typeof bytes): Promise<void> => {
     // A socket that comes back asks once more.
     await expect.poll(() => bytes[query].length).toBeGreaterThan(0);
-    expect(Math.max(...bytes[query])).toBeLessThan(MOST_BYTES[query]);
+    expect(Math.max(...bytes[query])).toBeLessThan(MAX_BYTES[query]);
   };
   const asked: string[] = [];
   page.on('requestfinished', async (request) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import { MOST_UNITS } from '../../../src/domain/restock/move.ts';
+import { MAX_UNITS } from '../../../src/domain/restock/move.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { pretendWidth, type TestPerson } from '../support/show.tsx';
 import { item, open } from './open-items.tsx';
@@ -83,7 +83,7 @@ test('[MI-03] a minimum has no more units than an entry of the shelf, as in the 
   const { user } = open(place);
   await user.click(await screen.findByRole('button', { name: /^Estoque mínimo de Água/ }));
   await user.keyboard('1200000{Enter}');
-  await waitFor(() => expect(contentOf(place.person, water).minimum).toBe(MOST_UNITS));
+  await waitFor(() => expect(contentOf(place.person, water).minimum).toBe(MAX_UNITS));
 });
 
 test('[MI-04] a figure that is refused stays in its cell, and the row stays in its place', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALWAYS_OPEN } from '../../../src/domain/hours/opening.ts';
-import { LONGEST_TEXTS } from '../../../src/domain/words/location-texts.ts';
+import { MAX_TEXT_LENGTHS } from '../../../src/domain/words/location-texts.ts';
 import { fieldLabel, valueText } from '../../../src/features/pending/conflict-text.ts';
 import { COUNT_ASKED } from '../../../src/records/content/count-ask.ts';
 import { fiscalContent } from '../../../src/records/content/fiscal.ts';
@@ -49,7 +49,7 @@ const WRITABLE: Partial<Record<RecordType, readonly string[]>> = {
   }),
   CATEGORY: [],
   CAMPAIGN: Object.keys(campaignContent(campaign)),
-  LOCATION: Object.keys({ ...LONGEST_TEXTS, ...openingFields(ALWAYS_OPEN), cnpj: '', lat: 0 }),
+  LOCATION: Object.keys({ ...MAX_TEXT_LENGTHS, ...openingFields(ALWAYS_OPEN), cnpj: '', lat: 0 }),
   INVITE: ['status', 'revokedAt', 'revokedBy'],
   STAFF: [...(TYPES.STAFF.rule.changeable ?? []), 'sentAgain'],
   SUPPLIER: Object.keys(supplierContent(supplier)),

@@ -5,7 +5,7 @@ import { openHome, type ServerHome } from '../support/server-home.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 import { type SmallBuild, writeSmallBuild } from './support/small-build.ts';
 
-const MOST = 30;
+const MAX = 30;
 
 describeOnEngine('names that no build has', () => {
   let home: ServerHome;
@@ -19,7 +19,7 @@ describeOnEngine('names that no build has', () => {
     home = await openHome();
     [before, own] = [build('ontem'), build('hoje')];
     await (await startServer({ home, env: { APP_DIR: before.dist } })).stop();
-    const env = { APP_DIR: own.dist, REQUESTS_PER_ADDRESS: String(MOST), TRUSTED_PROXIES: '1' };
+    const env = { APP_DIR: own.dist, REQUESTS_PER_ADDRESS: String(MAX), TRUSTED_PROXIES: '1' };
     // The minute does not end meanwhile.
     const begun = Date.now();
     server = await startServer({ home, env, clock: () => begun });
@@ -31,13 +31,13 @@ describeOnEngine('names that no build has', () => {
 
   test('count for whoever asks for them, and what lies in the folder or in memory for nobody', async () => {
     const [script = '', style = '', font = ''] = before.assets;
-    for (let asked = 0; asked < 2 * MOST; asked += 1)
+    for (let asked = 0; asked < 2 * MAX; asked += 1)
       for (const path of [script, own.assets[0] ?? '']) expect(await statusOf(path)).toBe(200);
     expect(await statusOf(style)).toBe(200);
     let unknown = 0;
-    while (unknown <= MOST && (await statusOf(`/assets/made-up-${unknown}.js`)) === 404) unknown += 1;
+    while (unknown <= MAX && (await statusOf(`/assets/made-up-${unknown}.js`)) === 404) unknown += 1;
     // Two of the build before were read as well.
-    expect(unknown).toBe(MOST - 2);
+    expect(unknown).toBe(MAX - 2);
     expect(await statusOf('/config.json')).toBe(429);
     // Nor by another way to the same reads.
     expect(await statusOf(`/assets/x.js?__WB_REVISION__=${'0'.repeat(32)}`)).toBe(429);

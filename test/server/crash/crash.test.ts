@@ -18,9 +18,9 @@ import { createWorld, type World } from './support/world.ts';
 
 const ROUNDS = runs(engineUnderTest() === 'sqlite' ? 12 : 6);
 /** On a machine that is busy with other things this many will do, once KILLING_MS are over. */
-const FEWEST_ROUNDS = 4;
+const MIN_ROUNDS = 4;
 /** Fewer acknowledged orders than this prove little: then there are more rounds. */
-const FEWEST_ORDERS = 11;
+const MIN_ORDERS = 11;
 const KILLING_MS = 70_000;
 const TIMEOUT_MS = 1_200_000;
 /** Past the lease of every job that a killed process held; the codes are still good. */
@@ -54,8 +54,8 @@ describeOnEngine('a server that is killed again and again', () => {
     const until = Date.now() + KILLING_MS;
     for (let round = 1; ; round++) {
       const orders = acknowledgedBy(customers).length;
-      const isLate = round >= FEWEST_ROUNDS && Date.now() > until;
-      if (orders >= FEWEST_ORDERS && (round >= ROUNDS || isLate)) break;
+      const isLate = round >= MIN_ROUNDS && Date.now() > until;
+      if (orders >= MIN_ORDERS && (round >= ROUNDS || isLate)) break;
       server = spawnServer(home.env);
       if (chance.next() < 0.15) await killWhileStarting(server, chance);
       else await shopAndKill(server, world, customers, chance, Math.max(1, round / (orders + 1)));
@@ -115,7 +115,7 @@ async function expectKept({ store }: StartedServer, customers: readonly Customer
   const kept = new Map(rows.map((row) => [row.id, row]));
   const orders = customers.flatMap((one) => one.orders.map((order) => ({ order, sub: one.person.sub })));
   const acknowledged = orders.filter(({ order }) => order.acknowledged);
-  expect(acknowledged.length).toBeGreaterThanOrEqual(FEWEST_ORDERS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(MIN_ORDERS);
   for (const { order, sub } of acknowledged) {
     const row = kept.get(order.id);
     expect([order.id, row?.owner]).toEqual([order.id, sub]);

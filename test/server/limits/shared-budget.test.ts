@@ -6,11 +6,11 @@ import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openHome } from '../support/server-home.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
-const MOST = 400;
+const MAX = 400;
 /** A process reports an address each time it counted so many requests of it. */
 const SHARED_EVERY = 100;
 const PASSWORD = 'Vendinha#2026';
-const env = { REQUESTS_PER_ADDRESS: String(MOST) };
+const env = { REQUESTS_PER_ADDRESS: String(MAX) };
 
 const statusOf = async ({ origin }: StartedServer, path: string): Promise<number> =>
   (await raw(`${origin}${path}`, { method: 'GET' })).status;
@@ -37,12 +37,12 @@ describeOnEngine('the requests of one address', () => {
     const servers = await Promise.all([1, 2, 3].map(() => startServer({ home, env })));
     try {
       let letIn = 0;
-      for (let asked = 0; asked < 3 * MOST; asked += 1) {
+      for (let asked = 0; asked < 3 * MAX; asked += 1) {
         const server = servers[asked % 3];
         if (server && (await statusOf(server, '/config.json')) === 200) letIn += 1;
       }
-      expect(letIn).toBeGreaterThanOrEqual(MOST);
-      expect(letIn).toBeLessThanOrEqual(MOST + 3 * SHARED_EVERY);
+      expect(letIn).toBeGreaterThanOrEqual(MAX);
+      expect(letIn).toBeLessThanOrEqual(MAX + 3 * SHARED_EVERY);
     } finally {
       for (const server of servers) await server.stop();
       await home.remove();
@@ -60,10 +60,10 @@ describeOnEngine('the requests of one address', () => {
           headers: { 'content-type': 'application/json', authorization: idToken },
           body: JSON.stringify({ query: '{ __typename }' }),
         });
-      for (let asked = 0; asked < MOST + 20; asked += 1) expect((await ask()).status).toBe(200);
+      for (let asked = 0; asked < MAX + 20; asked += 1) expect((await ask()).status).toBe(200);
       const pictures = await picturesOf(server, idToken);
       // One in a room that is nobody's is refused after the signature was read.
-      for (let asked = 0; asked < MOST + 20; asked += 1)
+      for (let asked = 0; asked < MAX + 20; asked += 1)
         expect((await pictures.fetch(`${server.origin}/s3/vendinha-images/x.jpg`)).status).toBe(403);
       expect(await statusOf(server, '/config.json')).toBe(200);
       while ((await statusOf(server, '/config.json')) === 200);
@@ -95,13 +95,13 @@ describeOnEngine('the requests of one address', () => {
         const email = `ana${at}@example.com`;
         await createUser(server.store, { email, password: PASSWORD });
         const { accessToken } = await signIn(server.origin, email, PASSWORD);
-        for (let asked = 0; asked < MOST + 20; asked += 1)
+        for (let asked = 0; asked < MAX + 20; asked += 1)
           expect((await ask(method, path, accessToken, body)).status).not.toBe(401);
         expect([path, await statusOf(server, '/config.json')]).toEqual([path, 200]);
       }
       let refused = 0;
       while ((await ask('GET', '/cep/01001000', 'made.up.token')).status === 401) refused += 1;
-      expect(refused).toBeLessThan(MOST);
+      expect(refused).toBeLessThan(MAX);
       expect(await statusOf(server, '/config.json')).toBe(429);
     } finally {
       await server.stop();

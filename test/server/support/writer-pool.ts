@@ -4,7 +4,7 @@ import type { BeginWriter } from '../../../server/db/settings.ts';
 import { beginThread } from '../../../server/db/sqlite/writer-thread.ts';
 
 const MODULE = new URL('../../../test-results/writer/pooled-writer.js', import.meta.url);
-const MOST_FREE = 4;
+const MAX_FREE = 4;
 
 /** Threads without a store. Modules are evaluated anew for each file, and the threads outlive them. */
 const FREE = Symbol.for('vendinha.free-writers');
@@ -32,7 +32,7 @@ export const beginPooledWriter: BeginWriter = async (settings) => {
   const onError = (error: unknown): void => void end.emit('error', error);
   const onFree = (): void => {
     worker.unref();
-    if (free.length < MOST_FREE) free.push(worker);
+    if (free.length < MAX_FREE) free.push(worker);
     else void worker.terminate();
     worker.off('error', onError);
     worker.off('exit', leave);

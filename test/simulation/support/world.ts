@@ -14,8 +14,8 @@ const isTold = process.env.SEED !== undefined;
 /** Everything must be delivered this long after the last fault, ms. */
 const RECOVERY_MS = 20 * 60_000;
 /** More events than this, or so many at one instant, is a device that never rests. */
-const MOST_EVENTS = 6000;
-const MOST_AT_ONCE = 400;
+const MAX_EVENTS = 6000;
+const MAX_AT_ONCE = 400;
 
 /** One schedule: a person, a device with its tabs, a network and a server, all from one seed. */
 export class World implements Scene {
@@ -83,8 +83,8 @@ export class World implements Scene {
     if (this.oracle.failure) return false;
     if (this.isHealed && !this.oracle.isWaiting && this.inFlight === 0) return this.#end();
     if (this.time.now > 240_000 + RECOVERY_MS) return this.#end();
-    if (this.time.count > MOST_EVENTS) return this.#fail('the outbox never rests');
-    if (this.time.standing > MOST_AT_ONCE) return this.#fail('time stands still');
+    if (this.time.count > MAX_EVENTS) return this.#fail('the outbox never rests');
+    if (this.time.standing > MAX_AT_ONCE) return this.#fail('time stands still');
     return this.time.step() || this.#end();
   }
 

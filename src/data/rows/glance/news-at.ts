@@ -71,7 +71,7 @@ export async function readSalesAfter(
   const from = Math.max(startOfToday(now), after);
   const rows = await tx.select({
     ...{ by: 'parentWithin', parentId, type: 'SHOPPING_PURCHASE' },
-    ...{ from, to: Number.MAX_SAFE_INTEGER, most: MOST_SALES },
+    ...{ from, to: Number.MAX_SAFE_INTEGER, most: MAX_SALES },
   });
   return rows.flatMap((row) => readSale(row) ?? []).filter(({ at }) => at >= from);
 }
@@ -86,4 +86,4 @@ async function readThreads(tx: MirrorTx) {
 }
 
 /** Sales of a day that are counted; no unattended shop comes near. */
-const MOST_SALES = 10_000;
+const MAX_SALES = 10_000;

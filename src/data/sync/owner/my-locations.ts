@@ -11,7 +11,7 @@ import { syncWork } from './work.ts';
 const PAGE = 100;
 
 /** An owner of no more locations gets the items of each ahead: restocking begins where there is no signal. */
-const MOST_AHEAD = 3;
+const MAX_AHEAD = 3;
 
 /**
  * Brings the own locations, those where this person works, and the overview of both. A backend without an overview is
@@ -25,7 +25,7 @@ export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<b
   ]);
   const whole = own.whole && work.whole;
   const ids = [...own.ids, ...work.ids];
-  if (isTold && ids.length > MOST_AHEAD) return whole;
+  if (isTold && ids.length > MAX_AHEAD) return whole;
   const ends: boolean[] = [whole];
   if (!isTold) await checkHeartbeats(deps, ids);
   await eachOf(ids, LANES, async (id) => {

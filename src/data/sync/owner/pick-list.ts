@@ -21,7 +21,7 @@ const PICK_LIST: Question<PickFacts> = {
 };
 
 /** Shops whose items come ahead, because restocking begins where there is no signal. No round of a day has more. */
-const MOST_AHEAD = 8;
+const MAX_AHEAD = 8;
 
 /**
  * Brings what the own locations need and keeps it, with the items of the first shops of the list. False when an answer
@@ -39,7 +39,7 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
   });
   const ends: boolean[] = [whole, await pullSupplies(deps, sub)];
   await eachOf(
-    told.shops.slice(0, MOST_AHEAD).map(({ id }) => id),
+    told.shops.slice(0, MAX_AHEAD).map(({ id }) => id),
     LANES,
     async (id) => {
       ends.push(await pullList(deps, childScope(id, 'ITEM')));

@@ -16,7 +16,7 @@ const DOINGS: readonly RecordType[] = [
 ];
 const TOLD_MS = 30 * DAY_MS;
 /** Doings asked for of each kind. */
-const MOST_DOINGS = 20;
+const MAX_DOINGS = 20;
 
 /**
  * Brings everybody who works at this person's locations, and what the people of a small team did there last. The list is
@@ -46,7 +46,7 @@ async function pullDoings(deps: SyncDeps, owner: string, type: RecordType): Prom
   const { partial } = await pullPage(
     deps,
     { by: 'ownerAndType', owner, type },
-    { first: MOST_DOINGS, sort: 'DESC', updatedAt: { ge: deps.clock() - TOLD_MS } },
+    { first: MAX_DOINGS, sort: 'DESC', updatedAt: { ge: deps.clock() - TOLD_MS } },
   );
   return !partial;
 }

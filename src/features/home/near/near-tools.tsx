@@ -83,7 +83,7 @@ export function NearTools({ rows, cards, onShow }: NearToolsProps) {
 }
 
 /** Shops in the row: what a hand reaches without scrolling far. */
-const MOST = 5;
+const MAX = 5;
 
 /** The shops opened last, beside their distance where it is known. Those that the history does not name follow. */
 function Recents({ rows }: { rows: readonly NearbyLocation[] }) {
@@ -93,7 +93,7 @@ function Recents({ rows }: { rows: readonly NearbyLocation[] }) {
   return (
     <nav aria-label="Recentes" className={styles.recents}>
       <History aria-hidden="true" />
-      {[...known].slice(0, MOST).map(([id, name]) => {
+      {[...known].slice(0, MAX).map(([id, name]) => {
         const metres = distances.get(id) ?? null;
         return (
           <Link

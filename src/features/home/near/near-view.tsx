@@ -7,7 +7,7 @@ import { countText } from '../../../ui/words/count-text.ts';
 import { MoreCards } from '../more-cards.tsx';
 
 /** Pins that the map asks for by itself. More of them lie upon each other. */
-const MOST_PINS = 200;
+const MAX_PINS = 200;
 
 const FoundElsewhere = quietly(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
 const PlacesMap = later(async () => (await import('./places-map.tsx')).PlacesMap);
@@ -38,7 +38,7 @@ export function NearView({ rows, look: { query, isMap }, onFound, cards }: NearV
       <CalmSpoken
         text={isSearched ? countText(found.length, 'local encontrado', 'locais encontrados') : ''}
       />
-      {!(isMap && found.length >= MOST_PINS) && <MoreCards isAll />}
+      {!(isMap && found.length >= MAX_PINS) && <MoreCards isAll />}
     </>
   );
 }

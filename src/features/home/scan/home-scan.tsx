@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { scanCodes } from '../../../device/qr/scan-codes.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
-import { type SeenCode, SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
@@ -36,7 +36,7 @@ export function HomeScan({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       createCamera={camera}
       scan={scanCodes}
-      shortest={SHORTEST_CODE}
+      shortest={MIN_CODE_LENGTH}
       note={note}
       question={
         asked && (

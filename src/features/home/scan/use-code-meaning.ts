@@ -10,7 +10,7 @@ import type { AccessSource, OpenedFrom } from '../../../records/types/access.ts'
 import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 
 /** Shops offered at most: what a thumb reaches beside the camera. */
-const MOST = 6;
+const MAX = 6;
 const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
 const NO_SHOP = 'Leia primeiro o QR do local, ou escolha um local na lista.';
 export const ASKED = 'Em qual local você está?';
@@ -32,7 +32,7 @@ export function useCodeMeaning(): (code: SeenCode | string) => CodeMeaning {
     const found = shopAtHand(shops.nearby, shops.recent);
     if (found.kind === 'one') return { kind: 'shop', id: found.id, source: 'home' };
     const choices = found.ids
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map((id) => ({ id, name: '', detail: '', ...shops.named.get(id) }));
     return choices.length > 0 ? { kind: 'which', choices } : { kind: 'none', text: NO_SHOP };
   };

@@ -4,7 +4,7 @@ import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
-import { MOST_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 
 /** A change of one item's price, by the content fields that carry it. */
@@ -38,7 +38,7 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
   return shops.flatMap((shop) =>
     chunks(
       moves.filter(({ shopId }) => shopId === shop),
-      MOST_ITEMS_AT_ONCE,
+      MAX_ITEMS_AT_ONCE,
     ).map((part) => ({
       ...creation(
         {

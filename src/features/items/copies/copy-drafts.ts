@@ -1,6 +1,6 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
 import { creation, itemLanes } from '../../../data/outbox/drafts.ts';
-import { MOST_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { chunks } from '../bulk/price-drafts.ts';
 import type { ShopCopy } from './copy-plan.ts';
@@ -18,7 +18,7 @@ export function copyDrafts(
   { from, owner, newId }: { from: string; owner: string; newId: () => string },
 ): { drafts: Draft[]; sent: SentCopy[] } {
   const parts = plans.flatMap(({ shopId, fresh }) =>
-    chunks(fresh, MOST_ITEMS_AT_ONCE).map((part) => ({ id: newId(), shopId, ids: part.map(({ id }) => id) })),
+    chunks(fresh, MAX_ITEMS_AT_ONCE).map((part) => ({ id: newId(), shopId, ids: part.map(({ id }) => id) })),
   );
   const drafts = parts.map(({ id, shopId, ids }) => ({
     ...request(id, shopId, owner, countText(ids.length, 'item copiado', 'itens copiados'), {

@@ -8,7 +8,7 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { ShopCopy } from './copy-plan.ts';
 
 /** Lines that are drawn. Beyond that, people check samples. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 interface CopyPreviewProps {
   plans: readonly ShopCopy[];
@@ -22,7 +22,7 @@ interface CopyPreviewProps {
 
 /** Goods that each shop gets, and the items to tick. */
 export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPreviewProps) {
-  const more = goods.length - MOST_SHOWN;
+  const more = goods.length - MAX_SHOWN;
   return (
     <section aria-label="Prévia">
       <Stack gap={3}>
@@ -40,7 +40,7 @@ export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPrevie
           barras ou pelo nome, não é criado de novo.
         </p>
         <ul aria-label="Itens a copiar">
-          {goods.slice(0, MOST_SHOWN).map(({ id, name, price }) => (
+          {goods.slice(0, MAX_SHOWN).map(({ id, name, price }) => (
             <li key={id}>
               <Checkbox
                 checked={!left.has(id)}

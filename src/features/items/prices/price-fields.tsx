@@ -1,4 +1,4 @@
-import { HIGHEST_PRICE } from '../../../domain/money/money.ts';
+import { MAX_PRICE } from '../../../domain/money/money.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
@@ -71,7 +71,7 @@ export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps
       ) : (
         <CurrencyField
           label={kind === 'exact' ? 'Preço novo' : 'Valor'}
-          max={HIGHEST_PRICE}
+          max={MAX_PRICE}
           value={amount}
           onValueChange={(next) => onChange({ amount: next })}
         />

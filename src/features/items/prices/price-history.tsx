@@ -9,7 +9,7 @@ import { agoText } from '../../../ui/words/ago-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
 /** Moves that are drawn. */
-const MOST = 20;
+const MAX = 20;
 
 interface PriceHistoryProps {
   id: string;
@@ -40,7 +40,7 @@ function Moves({ id, locationId }: PriceHistoryProps) {
         </p>
       )}
       <ul>
-        {moves.slice(0, MOST).map(({ id: edit, at, by, from, to }) => (
+        {moves.slice(0, MAX).map(({ id: edit, at, by, from, to }) => (
           <li key={edit} className={textClass({ digits: true, anywhere: true })}>
             {priceText(from)} → <b>{priceText(to)}</b>{' '}
             <span className={textClass({ tone: 'soft', size: 1 })}>

@@ -9,7 +9,7 @@ import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
 /** Lines that are drawn. Beyond that, people check samples. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 interface PricePreviewProps {
   plan: PricePlan;
@@ -24,7 +24,7 @@ export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) 
   const { lines, same, impossible } = plan;
   const names = new Map(shops.map(({ id, name }) => [id, name]));
   const losing = lines.filter(({ id, to, cost }) => !left.has(id) && cost !== null && to < cost).length;
-  const more = lines.length - MOST_SHOWN;
+  const more = lines.length - MAX_SHOWN;
   return (
     <section aria-label="Prévia">
       <Stack gap={2}>
@@ -40,7 +40,7 @@ export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) 
           </Notice>
         )}
         <ul aria-label="Preços que mudam">
-          {lines.slice(0, MOST_SHOWN).map((line) => (
+          {lines.slice(0, MAX_SHOWN).map((line) => (
             <li key={line.id}>
               <Checkbox
                 checked={!left.has(line.id)}

@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import { useState } from 'react';
-import { MOST_UNITS } from '../../../domain/restock/move.ts';
+import { MAX_UNITS } from '../../../domain/restock/move.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -24,7 +24,7 @@ export function QuantityPad({ mode, name, value, boxSize, onValueChange }: Quant
   const [isTyped, setTyped] = useState(false);
   const become = (units: number, typed: boolean): void => {
     setTyped(typed);
-    onValueChange(Math.min(MOST_UNITS, units));
+    onValueChange(Math.min(MAX_UNITS, units));
   };
   return (
     <section aria-label={`${mode}: ${name}`} className={stackClass({ gap: 2 })}>

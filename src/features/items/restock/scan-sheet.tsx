@@ -3,7 +3,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { scanBarcodes } from '../../../device/scan/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
-import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH, type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { TypedCode } from '../../../ui/camera/typed-code.tsx';
@@ -61,7 +61,7 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
       onClose={props.onClose}
       createCamera={barcodeCamera}
       scan={scanBarcodes}
-      shortest={SHORTEST_CODE}
+      shortest={MIN_CODE_LENGTH}
       onCode={take}
       note={note}
       question={
@@ -86,7 +86,7 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
           counted !== null && (
             <>
               <CountedPad {...props} itemId={counted} onNote={setNote} />
-              <TypedCode label="Próximo código" inputMode="text" shortest={SHORTEST_CODE} onCode={take} />
+              <TypedCode label="Próximo código" inputMode="text" shortest={MIN_CODE_LENGTH} onCode={take} />
             </>
           )
         )

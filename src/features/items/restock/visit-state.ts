@@ -1,4 +1,4 @@
-import { type LossReason, MOST_UNITS, type StockMove } from '../../../domain/restock/move.ts';
+import { type LossReason, MAX_UNITS, type StockMove } from '../../../domain/restock/move.ts';
 import { countMove, type VisitEntry } from '../../../domain/restock/visit.ts';
 
 /** Meaning of the steppers: counted, put in, taken out. */
@@ -40,7 +40,7 @@ export function newVisit(id: string, now: number): Visit {
 
 /** Adds a touch. Each item has one per kind, corrected in place. A touch without effect is dropped. */
 export function touched(visit: Visit, wanted: Touch): Visit {
-  const touch = { ...wanted, units: Math.min(MOST_UNITS, wanted.units) };
+  const touch = { ...wanted, units: Math.min(MAX_UNITS, wanted.units) };
   if (touch.kind !== 'contado' && touch.units <= 0) return untouched(visit, touch.itemId, touch.kind);
   const isSame = (one: Touch): boolean => one.itemId === touch.itemId && one.kind === touch.kind;
   const touches = visit.touches.some(isSame)

@@ -13,7 +13,7 @@ type Plan = Extract<SheetPlan, { kind: 'plan' }>;
 type Kind = PlannedLine['outcome']['kind'];
 
 /** Lines shown of one kind. Beyond that, users check samples. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [
   { kind: 'wrong', title: 'Com erro', open: true },
@@ -60,14 +60,14 @@ interface GroupProps {
 
 function Group({ kind, title, open, lines }: GroupProps) {
   if (lines.length === 0) return null;
-  const more = lines.length - MOST_SHOWN;
+  const more = lines.length - MAX_SHOWN;
   return (
     <details className={styles.group} data-kind={kind} open={open}>
       <summary>
         {title} <span className={styles.count}>{lines.length}</span>
       </summary>
       <ul aria-label={title}>
-        {lines.slice(0, MOST_SHOWN).map((line) => (
+        {lines.slice(0, MAX_SHOWN).map((line) => (
           <li key={line.line}>
             <Line line={line} />
           </li>

@@ -1,7 +1,7 @@
 import { decodeText } from '../../../device/scan/decode-text.ts';
 
 /** Maximum file size, bytes. A sheet of ten thousand items is smaller. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 /** Signature of a zip archive, the format of a workbook. */
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 
@@ -14,7 +14,7 @@ export type ReadSheet =
 export async function readSheet(file: File): Promise<ReadSheet> {
   const fileName = file.name;
   const unreadable = (reason: string): ReadSheet => ({ kind: 'unreadable', fileName, reason });
-  if (file.size > MOST_BYTES) return unreadable('O arquivo é grande demais para uma planilha de itens.');
+  if (file.size > MAX_BYTES) return unreadable('O arquivo é grande demais para uma planilha de itens.');
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,

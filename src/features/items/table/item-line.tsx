@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { itemMargin } from '../../../domain/money/known-cost.ts';
-import { HIGHEST_PRICE } from '../../../domain/money/money.ts';
-import { MOST_UNITS } from '../../../domain/restock/move.ts';
+import { MAX_PRICE } from '../../../domain/money/money.ts';
+import { MAX_UNITS } from '../../../domain/restock/move.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../../records/types/item.ts';
 import { quietly } from '../../../ui/base/later.tsx';
@@ -33,7 +33,7 @@ export const ItemLine = memo(function ItemLine({ item, categoryNames, isOpen, sa
   const par = value.refill?.par ?? Number.POSITIVE_INFINITY;
   const cell = (field: CellField) => ({
     onSave: (typed: number | null) => save(item, field, typed),
-    most: field === 'minimum' ? MOST_UNITS : HIGHEST_PRICE,
+    most: field === 'minimum' ? MAX_UNITS : MAX_PRICE,
   });
   return (
     <tr className={styles.line} aria-current={isOpen || undefined}>

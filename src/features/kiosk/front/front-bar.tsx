@@ -18,7 +18,7 @@ interface BarProps {
 }
 
 /** Pictures of the last things in the cart. */
-const MOST_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 /** Content of the cart and the button that pays it. An empty cart says how to buy. */
 export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
@@ -35,7 +35,7 @@ export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
   return (
     <section className={styles.bar} aria-label="Carrinho">
       <Row gap={3} className={styles.pictures}>
-        {lines.slice(-MOST_PICTURES).map(({ item, quantity }) => (
+        {lines.slice(-MAX_PICTURES).map(({ item, quantity }) => (
           <span key={item.id} data-units={quantity} aria-hidden="true">
             <FrontPicture item={item} front={front} size="thumb" />
           </span>

@@ -1,6 +1,6 @@
 import { scanLabels } from '../../../device/qr/scan-labels.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
-import { SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH } from '../../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import type { LabelledItem } from '../labelled-items.ts';
 import { LastAsks, lastText } from './last-read.tsx';
@@ -27,7 +27,7 @@ export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProp
       onClose={onClose}
       createCamera={labelCamera}
       scan={scanLabels}
-      shortest={SHORTEST_CODE}
+      shortest={MIN_CODE_LENGTH}
       onCode={check.take}
       note={lastText({ check, items }) ?? undefined}
       question={isAsking && <LastAsks check={check} items={items} onCreate={onCreate} />}

@@ -14,7 +14,7 @@ interface CheckListsProps {
 }
 
 /** Rows of a list at most: the count says how many there are. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** Findings of the check, the worst first, and the items that it has not seen. */
 export function CheckLists({ walk, onCreate }: CheckListsProps) {
@@ -22,10 +22,10 @@ export function CheckLists({ walk, onCreate }: CheckListsProps) {
   return (
     <Stack gap={4}>
       <Part title="Etiquetas antigas" count={old.length}>
-        {old.slice(0, MOST_ROWS).map(toRow)}
+        {old.slice(0, MAX_ROWS).map(toRow)}
       </Part>
       <Part title="Sem cadastro" count={unknown.length}>
-        {unknown.slice(0, MOST_ROWS).map((code) => (
+        {unknown.slice(0, MAX_ROWS).map((code) => (
           <li key={code} className={rowClass({ justify: 'between', gap: 3, wrap: true })}>
             <span className={textClass({ anywhere: true })}>{code}</span>
             {onCreate && (
@@ -37,10 +37,10 @@ export function CheckLists({ walk, onCreate }: CheckListsProps) {
         ))}
       </Part>
       <Part title="Para conferir" count={untold.length}>
-        {untold.slice(0, MOST_ROWS).map(toRow)}
+        {untold.slice(0, MAX_ROWS).map(toRow)}
       </Part>
       <Part title="Não vistos" count={unseen.length} folded>
-        {unseen.slice(0, MOST_ROWS).map(({ row, value }) => (
+        {unseen.slice(0, MAX_ROWS).map(({ row, value }) => (
           <li key={row.id} className={rowClass({ justify: 'between', gap: 3 })}>
             <span>
               {value.name}
@@ -51,7 +51,7 @@ export function CheckLists({ walk, onCreate }: CheckListsProps) {
         ))}
       </Part>
       <Part title="Certas" count={right.length} folded>
-        {right.slice(0, MOST_ROWS).map(toRow)}
+        {right.slice(0, MAX_ROWS).map(toRow)}
       </Part>
     </Stack>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReadOnly } from '../../../data/hooks/work.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
-import { SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { Location } from '../../../records/types/location.ts';
 import { laterDialog } from '../../../ui/base/later.tsx';
@@ -90,7 +90,12 @@ export function ShelfCheck({ location, onBack, onPrint }: ShelfCheckProps) {
         <Button wide size="tall" icon={<ScanBarcode />} onClick={() => setCamera(true)}>
           Ler com a câmera
         </Button>
-        <TypedCode label="Código da etiqueta" inputMode="text" shortest={SHORTEST_CODE} onCode={check.take} />
+        <TypedCode
+          label="Código da etiqueta"
+          inputMode="text"
+          shortest={MIN_CODE_LENGTH}
+          onCode={check.take}
+        />
         {text !== null && (
           <Notice
             kind={isFine(check) ? 'info' : 'warning'}

@@ -4,7 +4,7 @@ import type { SoldSale } from '../../../domain/sales/sales.ts';
 
 /** Sales that one answer brings, and answers that one reading asks for. */
 const PAGE = 100;
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 
 /** The part of an answer that is on this device. `isKept`: it belongs to an earlier one. */
 interface Loaded {
@@ -27,7 +27,7 @@ export async function allSales(
 ): Promise<AllSales> {
   const sales = loaded.isKept ? [] : [...loaded.sales];
   let after: string | null | undefined = loaded.isKept ? undefined : loaded.next;
-  for (let pages = 0; after !== null && pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; after !== null && pages < MAX_PAGES; pages += 1) {
     const outcome = await data.listSales({ ...question, first: PAGE, after });
     if (outcome.kind === 'failed') return { sales: sales.length > 0 ? sales : loaded.sales, isWhole: false };
     sales.push(...outcome.value.sales);

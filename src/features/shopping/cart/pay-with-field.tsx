@@ -40,12 +40,12 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
 
 /** What has the focus is scrolled so far above the bar, px, and from the end at least as far as base.css has it. */
 const ROOM_PX = 20;
-const LEAST_PX = 120;
+const MIN_PX = 120;
 
 /** A ref callback. With this line the bar is so high that it would hide what has the focus: the page is told its height. */
 const bar = (group: HTMLElement | null): (() => void) | undefined =>
   tellHeight('scroll-padding-bottom', group?.closest('footer') ?? null, (height) =>
-    Math.max(LEAST_PX, height + ROOM_PX),
+    Math.max(MIN_PX, height + ROOM_PX),
   );
 
 function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; children: ReactNode }) {

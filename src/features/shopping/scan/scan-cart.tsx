@@ -4,7 +4,7 @@ import { createFeedback, type ScanFeedback } from '../../../device/scan/feedback
 import { dropHandedCode, handedCode } from '../../../device/scan/handed-code.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { sharedCodeText } from '../../../domain/labels/item-of-code.ts';
-import { type SeenCode, SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
@@ -80,7 +80,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
             opened={typing}
             label="Código do produto"
             inputMode="text"
-            shortest={SHORTEST_CODE}
+            shortest={MIN_CODE_LENGTH}
             onCode={take}
           />
         )}

@@ -85,7 +85,7 @@ function Foot({ item, shop, quantity }: Omit<ShelfCardProps, 'onOpen'>) {
 
 /** Bars as many as the units that earn the next free one, those in the cart filled. */
 function Missing({ step, quantity }: { step: FreeStep; quantity: number }) {
-  const all = Math.min(quantity + step.missing, MOST_BARS);
+  const all = Math.min(quantity + step.missing, MAX_BARS);
   return (
     <div className={styles.missing}>
       <span className={rowClass({ gap: 1 }, styles.bars)} aria-hidden="true">
@@ -100,4 +100,4 @@ function Missing({ step, quantity }: { step: FreeStep; quantity: number }) {
 }
 
 /** More bars than that are too thin to count. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;

@@ -25,7 +25,7 @@ export interface Customer {
 }
 
 const PAY_MODES = ['normal', 'normal', 'normal', 'lost', 'double'] as const;
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 /** Centavos paid beyond a code now and then: what the buyer's balance comes from. */
 const BEYOND = 3000;
 
@@ -40,7 +40,7 @@ export async function shopUntilCut(
   try {
     for (;;) {
       const open = customer.orders.filter(({ seenPaid }) => !seenPaid);
-      const order = open.length < MOST_OPEN ? newOrder(world, customer, chance) : chance.pick(open);
+      const order = open.length < MAX_OPEN ? newOrder(world, customer, chance) : chance.pick(open);
       await send(origin, world, customer, order);
       if (!order.seenPaid && chance.next() < 0.8) await pay(origin, customer, order, chance);
     }

@@ -9,7 +9,7 @@ import { productionEnv, startServer } from '../../support/start-server.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 /** A lease and a look at the table after it are within five seconds. */
-const MOST_LEASE_MS = 4000;
+const MAX_LEASE_MS = 4000;
 
 describe.runIf(runs)('a process that is killed with a job in its hands', () => {
   test('leaves it to another within seconds, and the other does it', async () => {
@@ -41,7 +41,7 @@ describe.runIf(runs)('a process that is killed with a job in its hands', () => {
     const killedAt = second.store.now();
     const left = await mail();
     expect(left.attempts).toBe(1);
-    expect(left.lease_until - killedAt).toBeLessThan(MOST_LEASE_MS);
+    expect(left.lease_until - killedAt).toBeLessThan(MAX_LEASE_MS);
     await expect.poll(() => sockets.length).toBe(2);
     expect(await mail()).toMatchObject({ attempts: 2 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONGEST_TEXTS } from '../../../../src/domain/words/location-texts.ts';
+import { MAX_TEXT_LENGTHS } from '../../../../src/domain/words/location-texts.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { contentOf, mutate } from '../support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
@@ -25,10 +25,10 @@ describeOnEngine('the texts of a location', () => {
   test('[MC-01] are stored as long as the form lets them be, and refused by their name where they are longer or no text', async () => {
     const { id } = await place({ name: 'Loja' });
     const longest = Object.fromEntries(
-      Object.entries(LONGEST_TEXTS).map(([field, most]) => [field, of(most)]),
+      Object.entries(MAX_TEXT_LENGTHS).map(([field, most]) => [field, of(most)]),
     );
     expect(await change(id, longest)).toMatchObject(longest);
-    for (const [field, most] of Object.entries(LONGEST_TEXTS))
+    for (const [field, most] of Object.entries(MAX_TEXT_LENGTHS))
       for (const value of [of(most + 1), { a: 1 }, ['Loja']])
         expect(await change(id, { ...longest, [field]: value })).toEqual(['BAD_INPUT', field]);
   });
