@@ -23,8 +23,6 @@ export type ProductPictureProps = {
   onError?: () => void;
 };
 
-/** A picture that comes within this time shows no sign of being awaited, ms. */
-const QUICK_MS = 300;
 /** Time after which a missing picture is replaced by a drawing, ms. A late picture replaces the drawing. */
 const TIMEOUT_MS = 15_000;
 
@@ -35,7 +33,7 @@ export function ProductPicture(props: ProductPictureProps) {
   const [ended, setEnded] = useState<{ src: string | undefined; kind: Ended } | null>(null);
   const isAwaited = Boolean(src) || coming;
   const state = (ended?.src === src ? ended?.kind : null) ?? (isAwaited ? 'loading' : 'broken');
-  const isSeen = useInView(place, useLasts(state === 'loading'));
+  const isSeen = useInView(place, state === 'loading');
   const isWaitedFor = isSeen && state === 'loading';
   useEffect(() => {
     if (!isWaitedFor) return undefined;
@@ -67,17 +65,6 @@ export function ProductPicture(props: ProductPictureProps) {
       )}
     </span>
   );
-}
-
-/** True once `is` has been so for a while. Most pictures come at once, and each sign of waiting draws them again. */
-function useLasts(is: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!is) return setLasts(false);
-    const timer = setTimeout(() => setLasts(true), QUICK_MS);
-    return () => clearTimeout(timer);
-  }, [is]);
-  return is && lasts;
 }
 
 type Ended = 'shown' | 'broken' | 'late';
