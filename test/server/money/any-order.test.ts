@@ -106,7 +106,7 @@ async function take(shop: Shop, act: Step): Promise<void> {
   }
 }
 
-/** What must hold after every step, whatever came before. */
+/** Expects the invariants that hold after every step, whatever came before. */
 async function holds(shop: Shop): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   const rows = await shop.store.read

@@ -164,7 +164,7 @@ async function sellLock(shop: Shop): Promise<void> {
 const coffees = (quantity: number): Creation => ({ do: 'buy', quantity, useBalance: true });
 const rich = { stock: 10, ana: LOCK_TOTAL + 1000, owner: 1000, hasSoldLock: false };
 const lockAfter: Creation[] = [coffees(1), coffees(1), { do: 'buy a lock' }];
-/** What comes of what waited for the end of the command, which luck alone would seldom draw. */
+/** Batches in which something waits for the end of the command. Luck alone would seldom draw them. */
 const examples: [typeof rich, Batch[]][] = [
   [{ ...rich, stock: 1 }, [{ who: ANA, creations: [coffees(1), coffees(1)] }]],
   [{ ...rich, ana: 1000, owner: 0 }, [{ who: ANA, creations: [coffees(1), coffees(2), coffees(1)] }]],

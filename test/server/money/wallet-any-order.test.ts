@@ -126,7 +126,10 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
   }
 }
 
-/** What must hold after every step. The audit proves that all sums to zero and that every hold is what it is about. */
+/**
+ * Expects the invariants that hold after every step. The audit proves that all sums to zero and that every hold is what
+ * it is about.
+ */
 async function holds(shop: Shop, wallet: Wallet): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   await freezesHold(shop);

@@ -6,7 +6,7 @@ import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, openShop, type Shop } from '../support/shop.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
-/** What a bank says that tells something else than happened. */
+/** Changes to a bank's answers, after which they tell something else than happened. */
 interface Tales {
   payment?: (payment: PspPayment) => PspPayment[];
   charge?: (charge: PspCharge) => PspCharge | null;
@@ -23,7 +23,7 @@ describeOnEngine('the comparison of a day', () => {
   });
   afterEach(() => shop.close());
 
-  /** What differs when the bank says of one paid purchase and one withdrawal what a tale makes of them. */
+  /** Differences that the comparison finds with a bank whose answers a tale changes. */
   async function differences({ payment, charge, payout, isPayoutFound = true }: Tales): Promise<string[]> {
     const { psp, payouts } = shop;
     const day = { from: shop.now() - 60 * MINUTE, to: shop.now() + MINUTE };

@@ -19,7 +19,7 @@ describeOnEngine('a bank that is away', () => {
   let runner: JobRunner | undefined;
   let troubles: Troubles;
   let logged: { detail: object; message: string }[] = [];
-  /** What the bank is asked to make, in order. */
+  /** Txids of the codes that the bank is asked to make, in order. */
   let asked: string[] = [];
   let hangs = true;
   /** True where the bank answers whatever makes no code. */

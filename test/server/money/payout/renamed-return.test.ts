@@ -68,7 +68,7 @@ describe('returns under changing names', () => {
   const telling = fc.record({ which: fc.array(fc.nat(4)), names: fc.array(fc.constantFrom('X', 'D')) });
   type Telling = { which: number[]; names: string[] };
 
-  /** What is posted after these tellings, each of some of the bank's returns, under one of the two names that each has. */
+  /** Amounts posted after these tellings. Each tells some of the bank's returns, under one of their two names. */
   const postedAfter = (all: number[], tellings: readonly Telling[]): number[] => {
     const posted: { reference: string; amount: number }[] = [];
     for (const { which, names } of tellings) {

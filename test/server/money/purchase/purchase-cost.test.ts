@@ -14,7 +14,7 @@ import { shopForEach } from '../support/shop-for-each.ts';
 const BUDGETS = { statements: 4, sendings: 2, pages: 20 };
 /** Statements of PostgreSQL for purchases that come at once: a group, and what came after its begin. */
 const AT_ONCE = { purchases: 12, statements: 12 };
-/** What a socket writes several pieces by at once. */
+/** The method by which a socket writes several pieces at once. */
 type Gathering = { _writev: NonNullable<Socket['_writev']> };
 /** A frame of SQLite's log: a page and its head. */
 const FRAME_BYTES = 4096 + 24;

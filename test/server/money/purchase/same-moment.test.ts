@@ -6,7 +6,7 @@ import { ANA, BIA, COFFEE, OWNER, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
-/** How often each race is run: a lost one must not hide behind a lucky one. */
+/** Runs of each race: a lost one must not hide behind a lucky one. */
 const ROUNDS = 5;
 
 describeOnEngine('what one person asks for in the same moment', () => {

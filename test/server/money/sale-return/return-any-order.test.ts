@@ -157,7 +157,10 @@ async function agrees(shop: Shop): Promise<void> {
   expect(await shop.balance(`user:${OWNER}:refund`)).toBe(0);
 }
 
-/** What must hold after every step. The audit proves that all sums to zero and that profiles show what the ledger says. */
+/**
+ * Expects the invariants that hold after every step. The audit proves that all sums to zero and that profiles show what
+ * the ledger says.
+ */
 async function holds(shop: Shop): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   const purchases = await purchasesOf(shop);

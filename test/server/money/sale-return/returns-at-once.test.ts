@@ -6,7 +6,7 @@ import { ANA, BIA, OWNER, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
 
-/** How often a race is run: a lost one must not hide behind a lucky one. */
+/** Runs of a race: a lost one must not hide behind a lucky one. */
 const ROUNDS = 8;
 
 describeOnEngine('money that is given back at once by who answers customers', () => {

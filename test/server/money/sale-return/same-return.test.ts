@@ -19,7 +19,7 @@ describeOnEngine('one return that is sent several times at once', () => {
     const lines = [{ id: item, quantity: 1 }];
     return shop.request(OWNER, 'RETURN_SALE', { ...content, lines, restock: true, reason: 'defeito' }, id);
   };
-  /** Whoever met an equal one asks once more, as the record API does. */
+  /** Gives equal returns at once. One that met another is sent once more, as by the record API. */
   const giveAll = async (...args: Parameters<typeof give>) => {
     const sent = Array.from({ length: AT_ONCE }, async () => {
       const verdict = await give(...args);

@@ -1,6 +1,6 @@
 import { ANA, buyerOf, type Shop } from './shop.ts';
 
-/** What a buyer asks about a purchase, done at once with its jobs. */
+/** Requests of a buyer about a purchase, each done at once with its jobs. */
 export function askerOf(shopNow: () => Shop) {
   const { pay, hear } = buyerOf(shopNow);
   return {

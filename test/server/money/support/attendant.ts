@@ -21,7 +21,7 @@ export async function openForLivia(shop: Shop): Promise<void> {
   for (const sub of [ANA, LIVIA]) await walletOf(shop).grant(sub, 50_000);
 }
 
-/** What Lívia and those around her do, in the shop that is open when they do it. */
+/** Acts of Lívia and those around her, in the shop that is open at the time of each. */
 export function attendantOf(open: () => Shop) {
   const write = async (command: 'createRecord' | 'updateRecord', sub: string, input: object) =>
     open().store.run(command, { viewer: viewerOf(sub), input: input as never });

@@ -7,7 +7,7 @@ import { shopForEach } from './shop-for-each.ts';
 /** A shop whose questions to the bank are noted, and a bank that may be away. Each test gets another one. */
 export interface Reading {
   shop: Shop;
-  /** What the bank was asked. */
+  /** Queries that the bank was asked, in order. */
   asked: PaymentQuery[];
   /** Whether the bank fails instead of answering. */
   isAway: (query: PaymentQuery) => boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PAY_MODES } from '../../../../dev/bank/payments.ts';
 import type { Shop } from './shop.ts';
 
-/** What payers, their banks, time and machines do, in the properties where steps come in any order. */
+/** Steps of payers, their banks, time and machines, for the properties where they come in any order. */
 export type BankStep =
   | { do: 'pay'; which: number; mode: (typeof PAY_MODES)[number]; amount: number | null }
   | { do: 'claim'; which: number; end: 'ACCEPTED' | 'REJECTED' | 'OPEN' }

@@ -39,7 +39,7 @@ export const figuresOf = (stock: number, balances: { ana: number; owner: number 
   purses: { [ANA]: purse(balances.ana), [OWNER]: purse(balances.owner) },
 });
 
-/** What a unit costs now. */
+/** Price of a unit now, in centavos. */
 export const eachOf = ({ price, isHalved }: Figures): number => (isHalved ? price / 2 : price);
 
 /** The sale of which a unit is given back next. */

@@ -14,7 +14,7 @@ async function enqueueMail(tx: Tx, { key, payload }: { key: string; payload: obj
   await tx.enqueue({ kind: 'mail', key, payload });
 }
 
-/** What a hand in the database would do. */
+/** Runs statements as a hand in the database would. */
 async function alter(tx: Tx, { statements }: { statements: readonly string[] }): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx.db);
 }

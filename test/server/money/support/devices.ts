@@ -25,7 +25,7 @@ export function devicesOf(shop: Shop) {
             values ('d${sub}', '${sub}', 'j${sub}', '${SERVICE}${sub}', '', '', '${JSON.stringify({ ...WISHES, kinds })}', 0)`,
         ],
       }),
-    /** Whom devices are told words of their own, and which. Those of events are left out. */
+    /** Recipient and notice of each planned push with words of its own. Pushes of events are left out. */
     told: async () => {
       const { read } = shop.store;
       const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'push.send').execute();

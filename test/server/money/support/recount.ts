@@ -67,7 +67,7 @@ export async function readFacts(shop: Shop) {
 export const unitsIn = (some: readonly Pick<Facts['sales'][number], 'lines'>[], id: string): number =>
   sum(some.flatMap(({ lines }) => lines.flatMap((line) => (line.itemId === id ? line.quantity : []))));
 
-/** What is not given back by now. */
+/** Part of a sale's total that is not given back by now, in centavos. */
 export const keptOf = ({ totalAmount, returns }: Facts['sales'][number]): number =>
   totalAmount - sum(returns.flatMap(({ failed, amount }) => (failed ? [] : amount)));
 

@@ -113,7 +113,7 @@ const closeMonth: Act = (busy, { store }) => {
   return busy.create(store, OWNER, { type: 'REQUEST', parentId: OWNER, reference: 'CLOSE_MONTH', content });
 };
 
-/** What the owner does to the shelves and the books, by how often. */
+/** Acts of the owner on the shelves and the books, by how often. */
 export const SHELVES = {
   ...{ put: [4, put], lose: [4, lose], count: [5, count], undo: [4, undo], edit: [6, edit] },
   ...{ order: [3, order], receive: [4, receive], takeBack: [2, takeBack], closeMonth: [4, closeMonth] },

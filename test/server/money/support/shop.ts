@@ -125,7 +125,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     return { ...row, parentId: row.parent_id, createdAt: row.created_at, updatedAt: row.updated_at };
   };
   const shop = {
-    /** Where its data lies, for a test that looks over the store's shoulder. */
+    /** Place of its data, for a test that looks over the store's shoulder. */
     place,
     bank,
     webhookUrl: webhookPath(SECRET),
@@ -187,7 +187,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     balance: async (account: string) =>
       (await store.read.selectFrom('account').select('balance').where('id', '=', account).executeTakeFirst())
         ?.balance ?? 0,
-    /** What a person's own channel carried, without plain record changes. */
+    /** Events on a person's own channel, without plain record changes. */
     told: async (sub: string): Promise<ChannelEvent[]> => {
       const rows = await store.read
         .selectFrom('event')
@@ -203,7 +203,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       (await store.read.selectFrom('pix_payment').select('outcome').orderBy('outcome').execute()).map(
         ({ outcome }) => outcome,
       ),
-    /** What is wrong with the books, their seals included. */
+    /** Faults of the books, their seals included. */
     audit: async () => {
       while (must(await store.run('sealBooks', undefined)) > 0);
       return [...(await auditLedger(store.read)), ...(await verifyBooks(store.read)).faults];
@@ -238,7 +238,7 @@ export function transferToKey({ bank }: Pick<Shop, 'bank'>, amount: number): str
   return answer.endToEndIds[0] ?? '';
 }
 
-/** What buyers of the café do, in the shop that is open when they do it. */
+/** Acts of the café's buyers, in the shop that is open at the time of each. */
 export function buyerOf(open: () => Shop) {
   const coffees = (quantity: number) => [{ id: COFFEE, quantity }];
   return {

@@ -15,7 +15,7 @@ const zone = createZone();
 const viewer = { sub: OWNER, email: null };
 const spend = () => undefined;
 
-/** What a process answers, from what it keeps between two answers. */
+/** Answers of one process, with the caches that it has between them. */
 function answersOf({ read }: BusyShop['stores'][number]) {
   const [shops, stock] = [createShopFacts(zone), createStockDays(zone)];
   const [closing, totals] = [createClosing({ shops, stock, zone }), createSalesTotals(zone)];
@@ -47,7 +47,7 @@ interface Asked {
   closed: Map<string, object>;
 }
 
-/** What one process tells of a month equals the recount. A closed one keeps its figures, and its sales stay. */
+/** Expects one process to tell of a month what the recount does. A closed month keeps its figures and its sales. */
 async function tellsMonth(answers: Answers, facts: Facts, { month, now, closed }: Asked): Promise<void> {
   const [from, to] = [zone.startOf(firstDayOf(month)), zone.startOf(firstDayOf(month + 1))];
   const plain = monthOfFacts(facts, (at) => at >= from && at < to);

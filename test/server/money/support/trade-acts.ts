@@ -8,7 +8,7 @@ import { type BusyShop, PEOPLE } from './busy-shop.ts';
 import { purchasesOf } from './recount.ts';
 import { OWNER, PLACE } from './shop.ts';
 
-/** What chance decides of an act. `store`, `who` and `which` draw from what is there; `units` is 1 to 4. */
+/** Random choices for one act. `store`, `who` and `which` draw from what is there; `units` is 1 to 4. */
 export interface Draw {
   store: number;
   who: number;
@@ -122,7 +122,7 @@ const trouble: Act = ({ shop }, { which, units, who, isSo }) =>
     ...{ refundMode: pick(REFUND_MODES, which), payoutMode: pick(PAYOUT_MODES, who) },
   });
 
-/** What customers, their banks and the owner's purse do, by how often. */
+/** Acts of customers, their banks and the owner's purse, by how often. */
 export const TRADE = {
   ...{ buy: [28, buy], pay: [16, pay], ask: [5, ask], giveBack: [18, giveBack], endRefund: [3, endRefund] },
   ...{ claim: [2, claim], withdraw: [3, withdraw], endPayout: [2, endPayout], deposit: [3, deposit] },

@@ -11,7 +11,7 @@ const emailOf = (sub: string): string => `${sub.slice(-1)}@example.com`;
 
 export type Wallet = ReturnType<typeof walletOf>;
 
-/** What people do with their money, in the shop of the tests. */
+/** Acts of people on their money, in the shop of the tests. */
 export function walletOf(shop: Shop) {
   const record = async (id: string, type: RecordType): Promise<RecordRow> => {
     const row = await shop.store.read
