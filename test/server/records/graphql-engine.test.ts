@@ -44,7 +44,7 @@ function resolversOf(calls: unknown[], late: boolean): Resolvers {
   return { Query: answersOf(schema.getQueryType()), Mutation: answersOf(schema.getMutationType()) };
 }
 
-/** What graphql's own executor says to the same. */
+/** Answer of graphql's own executor to the same query. */
 async function reference(resolvers: Resolvers, query: string, variableValues: Record<string, unknown>) {
   const { data, errors } = await execute({
     ...{ schema, document: parse(query), contextValue: context, variableValues },

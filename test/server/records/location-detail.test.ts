@@ -31,7 +31,7 @@ describeOnEngine('who received the equipment of a location, and what it cost', (
   });
   afterAll(() => server.close());
 
-  /** What every answer of the record API gives a person of a place, by the answer's name. */
+  /** Content of a place in each answer of the record API that shows it to a person, by the answer's name. */
   async function answers(person: Person, reference: Visibility): Promise<Record<string, unknown>> {
     const id = places[reference];
     const shown: Record<string, unknown> = {};

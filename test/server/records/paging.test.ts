@@ -8,7 +8,7 @@ import { type Data, newPerson, openRecordServer, type RecordServer } from './sup
 
 type Action = { kind: 'insert' } | { kind: 'update' | 'remove'; pick: number } | { kind: 'tick' };
 
-/** What happens to the list between one page and the next. */
+/** Changes of the list between one page and the next. */
 const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     fc.constant<Action>({ kind: 'insert' }),

@@ -16,9 +16,9 @@ import { openRecordServer, type RecordServer } from '../support/record-server.ts
 import { MANAGERS, NAMES, type Name, PEOPLE, STAFF_OF, STOCKERS } from '../support/shop-people.ts';
 import { buildWorld, type Exhibit, findIn } from '../support/shop-world.ts';
 
-/** Who reads sales, conversations and shelves alike. */
+/** People who read sales, conversations and shelves alike. */
 const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
-/** Who speaks for a shop. */
+/** People who speak for a shop. */
 const SPEAKERS: readonly Name[] = ['dona', 'gerente', 'atendente'];
 
 /** Runs on one engine: what is refused before a row is written does not ask the other. */

@@ -103,7 +103,7 @@ describeOnEngine('items of one shop made in another', () => {
     expect((await rowsOf('ITEM')).map(({ reference }) => reference)).toEqual(['Água']);
   });
 
-  /** What the planted job of the pictures works on. */
+  /** Payload of the planted job that copies the pictures. */
   const plantedCopy = async (): Promise<unknown> => {
     const { payload } = await shop.store.read
       .selectFrom('job')

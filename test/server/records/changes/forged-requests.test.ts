@@ -48,7 +48,7 @@ describeOnEngine('a request whose content claims what another reference did', ()
   };
   const bought = async (sub: string): Promise<string> =>
     shop.must(await shop.buy(sub, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true })).id;
-  /** What each reference that stores words of its sender needs beside them. */
+  /** References that store words of their sender, each with the fields that it needs beside them. */
   const needed: [reference: string, needs: () => Promise<object>][] = [
     ['PROFILE_CREATION', async () => ({})],
     ['OPERATION_PURCHASE', async () => ({})],

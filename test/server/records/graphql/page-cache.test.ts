@@ -19,7 +19,7 @@ const LIST = `listByParentIdAndType(parentId: $parentId, type: $type, first: $fi
   items { id type parentId owner reference content createdAt updatedAt } nextToken }`;
 const HEAD = 'query q($parentId: String!, $type: String!, $first: Int, $sort: SortDirection)';
 const CACHED = `${HEAD} { page: ${LIST} }`;
-/** What asks for anything else is read anew each time. */
+/** The same page with one field more: such a query is read anew each time. */
 const FRESH = `${HEAD} { page: ${LIST} __typename }`;
 
 type Asked = { parentId: string; type: string; first?: number; sort?: 'ASC' | 'DESC' };

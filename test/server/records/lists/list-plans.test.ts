@@ -69,7 +69,7 @@ describeOnEngine('lists of records', () => {
     return (await store.read.executeQuery(query)).rows;
   }
 
-  /** How the records of the last list asked for would be found. */
+  /** Ways in which the records of the last list asked for would be found. */
   async function waysIn(): Promise<string[]> {
     const rows = await explain();
     return engineUnderTest() === 'sqlite' ? sqliteWays(rows as SqliteStep[]) : postgresWays(rows);
@@ -121,7 +121,7 @@ function sqliteWays(steps: readonly SqliteStep[]): string[] {
   return ways.map((way) => way.replace(/^SEARCH r USING (?:COVERING )?INDEX/, 'by'));
 }
 
-/** What is put in order beside a way of its own; the pages of all shares together are short. */
+/** Ways that SQLite puts in order in a step beside them; the pages of all shares together are short. */
 function sortedBySqlite(steps: readonly SqliteStep[]): string[] {
   const sorted = new Set(
     steps.filter(({ detail }) => /TEMP B-TREE/.test(detail)).map(({ parent }) => parent),

@@ -7,9 +7,9 @@ import { openRecordServer, type RecordServer } from '../support/record-server.ts
 import { NAMES, type Name, PEOPLE } from '../support/shop-people.ts';
 import { buildWorld, type Exhibit } from '../support/shop-world.ts';
 
-/** Who reads sales and books. */
+/** People who read sales and books. */
 const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
-/** Who fills the shelves. */
+/** People who fill the shelves. */
 const FILLING: readonly Name[] = ['dona', 'gerente', 'repositor'];
 
 /** Every question about several shops at once, by who is told of them. */

@@ -46,7 +46,7 @@ describeOnEngine('statements about the sales of small shops', () => {
   });
   afterAll(() => home.close());
 
-  /** How the records of each statement would be found. */
+  /** Ways in which the records of each statement would be found. */
   async function waysOf(ask: () => Promise<unknown>): Promise<string[]> {
     asked = [];
     await ask();

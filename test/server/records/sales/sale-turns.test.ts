@@ -29,7 +29,7 @@ describe('sales that are looked through in batches', () => {
   });
   afterAll(() => home.close());
 
-  /** How many batches were paid, and how often others had a turn behind the payment of one. */
+  /** Counts the batches that were paid, and the turns that others had behind the payment of one. */
   function turns() {
     const count = { paid: 0, given: 0 };
     const spend = (): void => {

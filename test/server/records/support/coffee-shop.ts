@@ -9,7 +9,7 @@ export async function openCoffeeShop(owner: Person): Promise<{ server: RecordSer
   return { server, shop: id };
 }
 
-/** What creates an item of a shop. `fields` go into its content, `more` beside it. */
+/** Input that creates an item of a shop. `fields` go into its content, `more` beside it. */
 export const coffeeOf = (shop: string, fields: object = {}, more: object = {}) => ({
   id: randomUUID(),
   type: 'ITEM',

@@ -5,7 +5,7 @@ import { getRow, putRecord, removeRecord } from '../../../../server/records/rows
 
 const KEY = ['shop', 'LOCATION'] as const;
 
-/** What one command sees of a record after each thing that it does to it. */
+/** Reads a record before and after each write of the same command. */
 async function seenAfterEachWrite(tx: Tx): Promise<Record<string, unknown>> {
   const owner = (): Promise<string | null> => locationOwner(tx.db, 'shop');
   const name = async (): Promise<unknown> => (await getRow(tx, ...KEY))?.content ?? null;

@@ -3,7 +3,7 @@ import type { Data, GraphQLError, Person, RecordServer } from './record-server.t
 const RECORD = '{ id type parentId owner reference content createdAt updatedAt }';
 const STATUS = '{ id type parentId owner updatedAt deleted }';
 
-/** What one operation gave: its value, or the code it was refused with. */
+/** Result of one operation: its value, or the code it was refused with. */
 export interface Outcome {
   code: string;
   value: Data | null;

@@ -20,7 +20,7 @@ export const PEOPLE = {
 export type Name = keyof typeof PEOPLE;
 export const NAMES = Object.keys(PEOPLE) as Name[];
 
-/** Who works at both shops, by role. */
+/** Employees of both shops, by role. */
 export const STAFF_OF = {
   stocker: 'repositor',
   attendant: 'atendente',
@@ -30,9 +30,9 @@ export const STAFF_OF = {
 export const WORKERS: readonly Name[] = Object.values(STAFF_OF);
 export const MANAGERS: readonly Name[] = ['dona', 'gerente'];
 export const STOCKERS: readonly Name[] = ['dona', 'gerente', 'repositor'];
-/** Whose words a conversation or ticket are, and who answers for the shop. */
+/** People who write in a conversation or ticket: the customer and those who answer for the shop. */
 export const SPEAKERS: readonly Name[] = ['dona', 'cliente', 'gerente', 'atendente'];
-/** Who answers customers. */
+/** People who answer customers. */
 export const SHOP_SIDE: readonly Name[] = ['dona', 'gerente', 'atendente'];
 export const HEARERS: readonly Name[] = [...SPEAKERS, 'socio'];
 export const CUSTOMER: readonly Name[] = ['cliente'];

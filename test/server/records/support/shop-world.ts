@@ -11,7 +11,7 @@ export interface Exhibit {
   readers: readonly Name[];
   changers: readonly Name[];
   removers: readonly Name[];
-  /** What changers are refused with; absent where they are not. */
+  /** Code with which changers are refused; absent where they are not. */
   refusal?: string;
   /** Content that passes the type's checks. */
   fields: object;
