@@ -16,7 +16,7 @@ export interface GraphQLAnswer {
   errors: { errorType: string; message: string; errorInfo?: Record<string, unknown> }[];
 }
 
-/** What a create gave: the record, or the code it was refused with. */
+/** Result of a create: the record, or the code it was refused with. */
 export type Created = { kind: 'created'; record: RecordRow } | { kind: 'refused'; code: string };
 
 const FIELDS = '{ id type parentId owner reference content createdAt updatedAt }';

@@ -4,7 +4,7 @@ import { lookAt, openPurchases, shownBy } from '../../../server/money/audit/look
 import { holdAccount } from '../../../server/money/ledger/accounts.ts';
 import { NOTHING, sumsOf } from '../../../server/money/ledger/books/sums.ts';
 
-/** What is wrong with the books, looked at as a whole and at rest; empty when nothing. */
+/** Faults of the books, looked at as a whole and at rest; empty when there is none. */
 export async function auditLedger(read: Kysely<Schema>): Promise<string[]> {
   const accounts = await read.selectFrom('account').selectAll().orderBy('id').execute();
   const said = new Map(accounts.map((one) => [one.id, one]));

@@ -13,7 +13,7 @@ export const hasNginx = !spawnSync('nginx', ['-v']).error;
 export const shipped = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
 export interface Nginx {
-  /** Where it speaks TLS. */
+  /** Port on which it speaks TLS. */
   port: number;
   accessLog(): string;
   errorLog(): string;

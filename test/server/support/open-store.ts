@@ -12,11 +12,11 @@ import type { Commands, Engine, Store } from '../../../server/db/store.ts';
 import { beginPooledWriter } from './writer-pool.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** What the writer threads run, as the suites' setup has built it: from the sources they take three times as long to start. */
+/** Code of the writer threads, built by the suites' setup. From the sources they take three times as long to start. */
 const BUILT = new URL('test-results/writer/', ROOT);
 /** PostgreSQL's own template, without a table of ours. */
 const EMPTY = 'template1';
-/** Where a process keeps its connection: modules are evaluated anew for each file. */
+/** Key under which a process keeps its connection: modules are evaluated anew for each file. */
 const DATABASES = Symbol.for('vendinha.test-databases');
 const SERVER_COMMANDS = new URL('server/commands.ts', ROOT);
 
@@ -25,9 +25,9 @@ export interface TestStoreOptions {
   commandsModule?: URL;
   /** The clock, in ms. */
   now?: () => number;
-  /** What the machine says of the time, in ms. */
+  /** The machine's clock, in ms. */
   machineNow?: () => number;
-  /** What carries events between processes. */
+  /** Bus that carries events between processes. */
   bus?: BusSettings;
   /** Hears errors outside any caller; a test that expects none lets them fail it. */
   report?: (error: unknown) => void;
@@ -94,7 +94,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   });
 }
 
-/** Where a module of commands is built to: see scripts/build/bundle-suites.ts. */
+/** Built file of a module of commands: see scripts/build/bundle-suites.ts. */
 function builtAs({ href }: URL): URL {
   const name = href.slice(ROOT.href.length).replaceAll('/', '-').replace(/\.ts$/, '');
   return new URL(`${name}.js`, BUILT);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { copyTemplateFile, emptyPlace, engineUnderTest, freshPlace } from './open-store.ts';
 
-/** Where a server under test keeps everything, as the environment it is told by. */
+/** Data folder of a server under test, and the environment that tells it where everything is. */
 export interface ServerHome {
   dataDir: string;
   env: Record<string, string>;
@@ -42,7 +42,7 @@ export async function openEmptyHome(place = emptyPlace): Promise<ServerHome> {
   };
 }
 
-/** What a build leaves: hashed assets with their compressed siblings, the page, the worker and the manifest. */
+/** Writes the files of a build: hashed assets with their compressed siblings, the page, the worker and the manifest. */
 function writeApp(appDir: string): void {
   const files: Record<string, string | Buffer> = {
     'index.html': PAGE,

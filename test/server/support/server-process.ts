@@ -10,7 +10,7 @@ const MAIN = {
   demo: fileURLToPath(new URL('../../../dist-demo/main.js', import.meta.url)),
 };
 
-/** How a server process ended, and what it said. */
+/** End of a server process, with its output. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -29,11 +29,11 @@ export interface StartOptions {
   begin?: boolean;
   /** Data of an earlier server, which stay when this one stops; fresh ones when absent. */
   home?: ServerHome;
-  /** How far its clock runs ahead, in ms. */
+  /** Time by which its clock runs ahead, in ms. */
   aheadMs?: number;
   /** Its clock in ms, instead. */
   clock?: () => number;
-  /** How far the machine's clock alone runs ahead, in ms: what a process with a wrong clock has. */
+  /** Time by which the machine's clock alone runs ahead, in ms: a process with a wrong clock has this. */
   machineAheadMs?: number;
 }
 
