@@ -21,7 +21,7 @@ async function shopOfEva() {
   return shop;
 }
 
-/** What others change of a record that names Eva, and what is left of both. */
+/** Records that name Eva, with their content before, after another's change, and after her closing too. */
 const CASES: [type: RecordType, owner: string, was: object, becomes: object, left: object][] = [
   [
     'SUPPLY_ORDER',

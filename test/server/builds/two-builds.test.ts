@@ -24,7 +24,7 @@ describeOnEngine('files of the last builds', () => {
   const [before, now] = [() => builds[0] as SmallBuild, () => builds[1] as SmallBuild];
   let server: StartedServer;
   let revisionBefore: string;
-  /** What a process said that has our build and, by its configuration, another content policy. */
+  /** Page revision and content policy of a process with our build that is configured with another policy. */
   let elsewhere: { revision: string; policy: string };
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describeOnEngine('files of the last builds', () => {
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     raw(`${server.origin}${path}`, { headers, method });
-  /** How the worker that a server hands out asks for the page. */
+  /** Revision of index.html in the worker that a server hands out; '' where it lists none. */
   const listedRevision = async ({ origin }: Pick<StartedServer, 'origin'>): Promise<string> => {
     const worker = (await raw(`${origin}/sw.js`)).body.toString();
     return /"revision":"([0-9a-f]{32})","url":"index\.html"/.exec(worker)?.[1] ?? '';

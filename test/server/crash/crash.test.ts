@@ -159,7 +159,7 @@ async function sayPaid(origin: string, person: Person, purchaseId: string): Prom
   expect((await createRecord(origin, person, request)).kind).toBe('created');
 }
 
-/** What left the shelf is what was bought: nothing is held, lost or sold twice. */
+/** Expects that exactly the units bought have left the shelf. Nothing is held, lost or sold twice. */
 async function expectSoldOnce(
   { store }: StartedServer,
   world: World,

@@ -16,7 +16,7 @@ import type { commands } from './support/commands.ts';
 const commandsModule = new URL('./support/commands.ts', import.meta.url);
 const MINUTE = 60_000;
 const AHEAD_MS = 9 * MINUTE;
-/** What a few round trips may take here. A process knows the database's time to half of one. */
+/** Allowance for a few round trips. A process knows the database's time to half of one. */
 const ROUND_TRIPS_MS = MINUTE;
 
 describeOnEngine('the time of the storage', () => {

@@ -58,7 +58,7 @@ const step = fc.tuple(
   }),
 ) satisfies fc.Arbitrary<Step>;
 
-/** What a step answers and leaves of the records, told without any storage. */
+/** Model of one step without any storage: changes `records` and gives the answer. */
 function expected(records: Map<string, string>, [name, { id, content }]: Step): unknown {
   const all = [...records].sort(([one], [other]) => (one < other ? -1 : 1));
   if (name === 'readAll') return all.map((pair) => pair.join('=')).join();

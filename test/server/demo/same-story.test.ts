@@ -16,7 +16,7 @@ interface Told {
   totalAmount: unknown;
 }
 
-/** What the demo sells when it is filled at `now`, ms. */
+/** Sales of the demo when it is filled at `now`, ms. Oldest first. */
 async function storyAt(now: number): Promise<Told[]> {
   const { store, close } = await openStory(now);
   try {

@@ -17,7 +17,7 @@ import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
 
 const PHOTO = 'pictures/items/l1/ana/1.jpg';
-/** What is asked where no mark is, and where one is made. */
+/** Requests of a start that finds no mark, then the requests that make one. */
 const NOBODYS = [`GET ${BUCKET_MARK}`, `HEAD ${OLD_DEMO_MARK}`];
 const MARKING = [`PUT ${BUCKET_MARK}`, `GET ${BUCKET_MARK}`];
 

@@ -28,7 +28,7 @@ describeOnEngine('a storage belongs to the demo or to a business:', () => {
     closing.push(() => server.stop());
     return server;
   };
-  /** How the start ends. */
+  /** Outcome of a start: 'started', or the message of its error. */
   const said = (options: StartOptions): Promise<string> =>
     start(options).then(
       () => 'started',

@@ -7,7 +7,7 @@ import { dataFrame } from '../../../server/events/data-frame.ts';
 /** The package's types leave its reader out. */
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
 
-/** What the reader of the ws package makes of bytes. */
+/** Text of a message, as the reader of the ws package decodes its bytes. */
 function read(bytes: Buffer): Promise<string> {
   const receiver = new Receiver({ isServer: false });
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Hub } from '../../../server/events/hub.ts';
 
-/** Whatever can happen by itself has happened. */
+/** Waits a turn of the event loop: every promise that needs nothing else has settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The text of a short frame. */

@@ -8,7 +8,7 @@ import { UserConnections } from '../../../server/events/user-connections.ts';
 const HOUR = 3_600_000;
 
 const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked here'));
-/** Whatever was begun comes to its end. */
+/** Waits a turn of the event loop: work that was begun has ended. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A connection without a network, on a clock that moves when told. */

@@ -100,7 +100,7 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
     return other;
   }
 
-  /** Who passes, for each channel; everyone else must be refused. */
+  /** Compares the people who pass on each channel with `table`. Everyone else must be refused. */
   async function check(
     table: Record<string, readonly Name[]>,
     attempt: (name: Name, channel: string) => Promise<boolean>,

@@ -8,7 +8,7 @@ import { hasS3, startS3 } from '../images/support/s3-server.ts';
 import { clientConfig } from '../support/api-client.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 
-/** What opens a shop's pictures, as the server says it. */
+/** The server's answer with the credentials that open a shop's pictures. */
 interface Told {
   credentials: Omit<Credentials, 'secretAccessKey'> & { secretKey: string };
 }
@@ -57,7 +57,7 @@ describe.runIf(hasS3)(
     const idToken = async (): Promise<string> => (await tokensOf(server.origin, OWNER)).IdToken;
     const newKey = async () =>
       (await post<{ key: string }>('/devices/key', { locationId: shop }, await idToken())).key;
-    /** Whoever stands before the tablet that has this key. */
+    /** Image client of a guest at the tablet that has this key. */
     const guestWith = (key: string): Promise<ImageClient> =>
       clientOf({
         idToken: async () => null,

@@ -40,7 +40,7 @@ describeOnEngine('[F-10] guessing codes of an authenticator by whoever has the p
     });
     return verdict.kind === 'applied' && verdict.value.kind;
   };
-  /** How many of so many wrong codes are looked at, three an hour: the short lock never holds them up. */
+  /** Number of wrong codes that are looked at among `tries`, three an hour. The short lock never holds them up. */
   const guess = async (tries: number, networkOf: () => string): Promise<number> => {
     let looked = 0;
     for (let count = 0; count < tries; count += 1) {

@@ -27,7 +27,7 @@ async function onServer(
   }
 }
 
-/** Where it matters that a password takes its time. */
+/** Options with the real hasher, for tests in which the time that a password takes matters. */
 const HASHING = { hasher: createPasswordHasher() };
 
 async function fail(server: IdentityServer, email: string, times: number): Promise<string[]> {

@@ -35,7 +35,7 @@ describeOnEngine('what npm run rotate-keys is told', () => {
     await storage.close();
     return JSON.parse(value) as KeptKeys;
   };
-  /** What of the keys before is still good. */
+  /** State of earlier keys now: whether they still sign, still verify, and keep the webhook's path. */
   const stays = async (before: KeptKeys) => {
     const { current, next, old, webhook } = await kept();
     const verify = [current, next, ...old].map(({ publicJwk }) => publicJwk.n);

@@ -26,7 +26,7 @@ describeOnEngine('a second factor', () => {
   const later = (ms: number): void => {
     server.advance(ms);
   };
-  /** What the authenticator app shows. */
+  /** Code in the authenticator app, now or `steps` periods later. */
   const codeOf = (secret: string, steps = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.now() + steps * STEP_MS });
   const begin = async (AccessToken: string): Promise<string> =>

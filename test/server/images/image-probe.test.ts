@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ImageProbe } from '../../../server/images/objects/image-probe.ts';
 import { gif, jpeg, png, webp } from './support/pictures.ts';
 
-/** What the probe says of a file that arrives in pieces of these sizes, in turn. */
+/** Verdict of the probe on a file that arrives in pieces of these sizes, in turn. */
 function probe(file: Buffer, sizes: readonly number[], declared = ''): string {
   const it = new ImageProbe(declared);
   let turn = 0;

@@ -42,7 +42,7 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME, PASSWORD },
     });
-  /** What an event socket hears first, or the status that refuses it. */
+  /** Type of an event socket's first answer, or the status that refuses it. */
   const listen = async ({ origin }: StartedServer, token: string): Promise<number | string> => {
     const { host } = new URL(origin);
     const client = new EventClient({ url: `ws://${host}/event/realtime`, host, token });

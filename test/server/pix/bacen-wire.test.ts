@@ -70,7 +70,7 @@ describe('what we say to a bank, and what we make of its answers', () => {
     await bank.close();
   });
 
-  /** What was asked but for the token, one a line. */
+  /** Method and path of each request so far, without those for a token. */
   const lines = () => asked.map(({ line }) => line).filter((line) => !line.endsWith('/token'));
   const charge = (change: object = {}) =>
     psp.createCharge({ txid: TXID, amount: 1250, expiresInS: 600, payer: null, description: '', ...change });

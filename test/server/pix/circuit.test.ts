@@ -69,7 +69,7 @@ function bankOf(callsAtOnce: number) {
   const ends: ((outcome: PspOutcome<never>) => void)[] = [];
   psp.getCharge = () => new Promise((end) => void ends.push(end));
   const { createCharge } = psp;
-  /** How the bank takes a new charge: it answers, loses the call, or hangs until its end among `ends`. */
+  /** The bank's mode for new charges: it answers, loses the call, or hangs until its end among `ends`. */
   const making = { mode: 'answers' as 'answers' | 'silent' | 'hangs', calls: 0 };
   psp.createCharge = async (charge) => {
     making.calls += 1;

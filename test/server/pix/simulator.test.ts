@@ -13,7 +13,7 @@ const must = <T>(outcome: PspOutcome<T>): T => {
 describe('the simulated bank', () => {
   let bank: Simulator;
   let now: number;
-  /** What its webhook was told, and whether it answers. */
+  /** Messages that its webhook got, and whether it answers. */
   let told: { pix: { endToEndId?: string; gnExtras?: { idEnvio?: string; erro?: object } }[] }[];
   let isUp: boolean;
   beforeEach(() => {

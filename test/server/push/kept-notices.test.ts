@@ -13,7 +13,7 @@ import { describeOnEngine } from '../support/open-store.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 import { EVERYTHING, openPushService } from './support/push-service.ts';
 
-/** What quiet hours kept is sent by hand here: no job runs by itself. */
+/** Notices that quiet hours kept are sent by hand here: no job runs by itself. */
 describeOnEngine('a notice that quiet hours kept', () => {
   let service: Awaited<ReturnType<typeof openPushService>>;
   let server: StartedServer;

@@ -16,7 +16,7 @@ export interface CollectedSpan extends Omit<OtlpSpan, 'attributes'> {
 
 export interface Collector {
   endpoint: string;
-  /** What arrived so far, as it came. */
+  /** Bodies of the requests so far, as they came. */
   bodies: string[];
   spans(): CollectedSpan[];
   close(): void;

@@ -14,7 +14,7 @@ const HELD = 'HTTP/1.1 200';
 
 interface Opened {
   socket: Socket;
-  /** What it was told. */
+  /** Text that came over it so far. */
   heard: string;
   closed: Promise<unknown>;
 }

@@ -20,7 +20,7 @@ const [IMAGE_MB, DEBIAN_MB] = [250, 80];
 /** Of a release, which is the image's own layer. */
 const MAX_BYTES = (IMAGE_MB - DEBIAN_MB) * 1_000_000;
 
-/** What one of several people who ask without a pause was told until the server was gone. */
+/** Answers to one of several people who ask without a pause until the server is gone. */
 interface Told {
   answers: number;
   /** Answers of 500 and more, and answers that broke off. */

@@ -16,7 +16,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a storage file that is malformed
   });
   afterEach(() => home.remove());
 
-  /** What a server says that must not start on it. */
+  /** Output of a server that must not start on the file. */
   async function refusal(): Promise<string> {
     const server = spawnServer({ ...home.env, ...productionEnv(home) }, 'server');
     server.ready.then(

@@ -148,7 +148,10 @@ async function announcePayments({ origin, home }: StartedServer): Promise<string
   return secret;
 }
 
-/** What a backup would show of the jobs that wait, with the daily one that tells the bank where to call. */
+/**
+ * Payloads of the waiting jobs, as a backup would show them. The daily job that tells the bank where to call is among
+ * them.
+ */
 async function jobPayloads({ store }: StartedServer): Promise<string> {
   const rows = await store.read.selectFrom('job').select(['kind', 'payload']).execute();
   expect(rows.map(({ kind }) => kind)).toContain('pix.webhook');

@@ -10,7 +10,7 @@ const WAVES = 4;
 
 interface Slow {
   socket: Socket;
-  /** What the server said so far. */
+  /** Text that the server sent so far. */
   heard: string;
   ended: boolean;
 }

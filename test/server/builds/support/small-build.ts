@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a small built app consists of. */
+/** Parts of a small built app. */
 export interface SmallBuild {
   dist: string;
   page: string;

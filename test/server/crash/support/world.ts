@@ -22,7 +22,7 @@ export interface Ware {
   stock: number;
 }
 
-/** Who buys, and what there is to buy; nothing here is known to the server otherwise. */
+/** Buyers and goods of a crash test, all new to the server, with the shop and its owner. */
 export interface World {
   owner: Person;
   customers: Person[];

@@ -9,7 +9,7 @@ import type { Adding, commands } from '../support/together-commands.ts';
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 const IDS = ['alone', 'one', 'other'];
 const ENDS = ['refuse', 'throw', 'ask', 'ask and refuse', 'collide'] as const;
-/** How an adding ends that nothing keeps from it. */
+/** Values of `end` with which an adding is applied; every other one undoes it. */
 const APPLIED = new Set([undefined, 'ask']);
 
 const adding: fc.Arbitrary<Adding> = fc

@@ -13,7 +13,7 @@ import {
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrade of the tables', () => {
   let home: TestPlace;
   let clients: pg.Client[];
-  /** What the new process told. */
+  /** Errors that the new process reported, as text. */
   let told: string[];
 
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { parseContent } from '../../../../src/records/record.ts';
 export interface Adding {
   /** The counter that is added to. */
   id: string;
-  /** What else happens behind it, if anything. */
+  /** Step that follows the addition before the command ends, if any. */
   end?: 'refuse' | 'throw' | 'ask' | 'ask and refuse' | 'collide';
 }
 

@@ -12,7 +12,7 @@ interface Say {
   refuse?: boolean;
 }
 
-/** What the server can write, and a way to say anything on any channel. */
+/** Commands under test, and three helpers: `say` emits any events on any channel, two change or remove a user. */
 export const commands = {
   ...identityCommands,
   ...recordTestCommands,

@@ -11,7 +11,7 @@ export interface Asked {
   userAgent: string;
 }
 
-/** What the service does instead of answering; 'silence' never ends. */
+/** Failure of the service in place of its answer; 'silence' never ends, null is no failure. */
 export type Fault = 'silence' | { status?: number; body?: unknown } | null;
 
 export interface PublicPlaces {

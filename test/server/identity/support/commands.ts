@@ -4,12 +4,12 @@ import type { Tx } from '../../../../server/db/store.ts';
 import { identityCommands } from '../../../../server/identity/commands.ts';
 import { takeProof } from '../../../../server/identity/second-factor/factor-row.ts';
 
-/** What an administrator does in the database: no operation disables an account. */
+/** Sets an account's status, as an administrator does in the database: no operation disables an account. */
 async function testSetStatus(tx: Tx, { email, status }: { email: string; status: string }): Promise<void> {
   await tx.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
 }
 
-/** What an earlier version of the server left. */
+/** Gives every code this hash, as an earlier version of the server left it. */
 async function testSetCode(tx: Tx, { hash }: { hash: string }): Promise<void> {
   await tx.db.updateTable('code').set({ code_hash: hash }).execute();
 }
@@ -19,12 +19,12 @@ async function testForgetKeys(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('setting').execute();
 }
 
-/** What a restored backup makes of a sign-in. */
+/** Puts a sign-in back to an earlier state, as a restored backup does. */
 async function testRestoreSignIn(tx: Tx, { token_hash, ...row }: RefreshTokenTable): Promise<void> {
   await tx.db.updateTable('refresh_token').set(row).where('token_hash', '=', token_hash).execute();
 }
 
-/** What a withdrawal of revenue asks. */
+/** Takes the proof of a second factor, as a withdrawal of revenue does. */
 function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
   return takeProof(tx, sub);
 }

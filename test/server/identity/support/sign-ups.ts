@@ -26,7 +26,7 @@ export async function onServer(run: (server: IdentityServer) => Promise<void>): 
   }
 }
 
-/** What our own app sends along; other clients send none. */
+/** Metadata with the sign-up's ticket, as our own app sends it; other clients send none. */
 export const withTicket = (ticket?: string) => ticket && { ClientMetadata: { signUp: ticket } };
 
 export const signUp = (
@@ -62,7 +62,7 @@ export async function mailed(server: IdentityServer, ...args: [string, Parameter
   return server.codeFor(ana);
 }
 
-/** Whose password opens the account: GOOD is hers. */
+/** Names the person whose password opens the account; GOOD is hers. */
 export async function opens(server: IdentityServer): Promise<string> {
   const [hers, strangers] = [await signIn(server, ana, GOOD), await signIn(server, ana, STRANGERS)];
   if (hers === 'ok' && strangers === WRONG) return 'hers';

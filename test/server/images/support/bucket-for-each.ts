@@ -19,7 +19,7 @@ export function bucketForEach(begin: (opened: PaperBucket) => void) {
     closing.push(() => home.remove());
     return home;
   };
-  /** Whom the mark names. */
+  /** Owner that the bucket's mark names; undefined without a mark. */
   const marked = (): string | undefined => bucket.texts.get(BUCKET_MARK)?.split('\n')[0];
   return { closing, kept, marked };
 }

@@ -18,7 +18,7 @@ import { registerSecurityHeaders } from '../../../../server/web/security-headers
 import { isGuest } from '../../../../src/domain/people/guest.ts';
 import { staffRoleOf } from '../../../../src/domain/people/staff.ts';
 
-/** What the server hands out for its storage. */
+/** Credentials that the server hands out for its storage. */
 export type StorageCredentials = ReturnType<typeof issueCredentials>;
 
 export const SECRET = Buffer.alloc(32, 5);
@@ -28,7 +28,7 @@ export const IDENTITY_POOL = 'us-east-1:5f0c7e1e-3f6b-4c9a-9d58-0c1d5b7f2a11';
 export const USER_POOL = 'us-east-1_Vendinha1';
 export const ISSUER = 'http://localhost:8080/cognito/us-east-1_Vendinha1';
 
-/** Who works at `den`: each person is named as their role. */
+/** Whether somebody works at a place: only `den` has staff, each named as their role. */
 const isAtWork = (id: string, sub: string): boolean => id === 'den' && staffRoleOf(sub) !== null;
 
 /** Ana owns `shop` (open to all) and `den` (private, Bia invited); Caio owns `other`. */

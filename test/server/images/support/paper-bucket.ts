@@ -11,7 +11,7 @@ export interface PaperBucket {
   settings: S3Settings;
   env: Record<string, string>;
   keys: Set<string>;
-  /** What is in those that were put or given one. */
+  /** Content by key, where a key was put or given one. */
   texts: Map<string, string>;
   /** Every request so far, e.g. 'GET vendinha-installation'; a list of keys is 'LIST' with its prefix. */
   asked: string[];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a bank was asked. */
+/** One request to the bank. */
 export interface Asked {
   line: string;
   headers: IncomingMessage['headers'];
