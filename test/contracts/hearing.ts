@@ -10,7 +10,7 @@ export interface HearingPlace {
   close(): Promise<void>;
 }
 
-/** What every way of hearing events must do: in one process, over PostgreSQL alone, and over a bus. */
+/** Contract of every way of hearing events: in one process, over PostgreSQL alone, and over a bus. */
 export function hearingContract(open: () => Promise<HearingPlace>): void {
   let place: HearingPlace;
   beforeEach(async () => {

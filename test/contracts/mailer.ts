@@ -10,12 +10,12 @@ export const message: MailMessage = {
 
 export interface MailerBench {
   mailer: Mailer;
-  /** What arrived, oldest first, as its reader sees it. */
+  /** Messages that arrived, oldest first, as their reader sees them. */
   arrived(): MailMessage[];
   stop(): Promise<void>;
 }
 
-/** What every mailer must do. */
+/** Contract of every mailer. */
 export function describeMailer(name: string, open: () => Promise<MailerBench>): void {
   describe(`a mailer: ${name}`, () => {
     let bench: MailerBench;

@@ -32,7 +32,7 @@ const must = <T>(outcome: PspOutcome<T>): T => {
   return outcome.value;
 };
 
-/** What every provider of payouts must do, whatever wire lies between. */
+/** Contract of every provider of payouts, whatever wire lies between. */
 export function describePayouts(name: string, open: () => Promise<PayoutBench>): void {
   const run = (title: string, body: (bench: PayoutBench) => Promise<void>) =>
     test(title, async () => {

@@ -38,7 +38,7 @@ async function paidOnce({ psp, bank }: PspBench): Promise<string> {
   return paid.kind === 'paid' ? (paid.endToEndIds[0] ?? '') : '';
 }
 
-/** What every payment provider must do, whatever wire lies between. */
+/** Contract of every payment provider, whatever wire lies between. */
 export function describePsp(name: string, open: () => Promise<PspBench>): void {
   const run = (title: string, body: (bench: PspBench) => Promise<void>) =>
     test(title, async () => {

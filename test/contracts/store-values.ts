@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ConstraintError } from '../../server/db/engine/constraint-error.ts';
 import type { TestStore } from './test-store.ts';
 
-/** What the tables themselves refuse. */
+/** Contract of the tables' own constraints. */
 export function constraintsContract(store: () => TestStore): void {
   test('a balance falls below zero only where overdraft is allowed', async () => {
     await store().run('openAccount', { id: 'person', balance: 100 });
@@ -38,7 +38,7 @@ export function constraintsContract(store: () => TestStore): void {
   });
 }
 
-/** Which values can be stored and read. */
+/** Contract of the values that can be stored and read. */
 export function valuesContract(store: () => TestStore): void {
   const unstorable = [true, new Date(0), {}, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 'a\0b'];
   test.each(unstorable)('the value %s is refused as a parameter', async (value) => {

@@ -10,7 +10,7 @@ export type OpenStore = (options?: {
   now?: () => number;
 }) => Promise<{ store: TestStore; close: () => Promise<void> }>;
 
-/** What every storage engine must do. Call it inside a describe block of the engine. */
+/** Contract of every storage engine. Call it inside a describe block of the engine. */
 export function storeContract(open: OpenStore): void {
   let store: TestStore;
   let close: () => Promise<void>;
