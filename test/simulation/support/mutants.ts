@@ -17,7 +17,7 @@ const nextSeq = (list: List): number => Math.max(0, ...list.map(({ seq }) => seq
 const isUnclearEnd = (event: OutboxEvent): event is Ended =>
   event.kind === 'ended' && event.verdict.kind === 'unclear';
 
-/** What the server would answer. */
+/** The row that the server would answer to a create; null for any other operation. */
 const asRow = ({ operation }: Entry): RecordRow | null =>
   operation.kind === 'create' ? { ...operation, createdAt: 1, updatedAt: 1 } : null;
 

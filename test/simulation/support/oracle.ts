@@ -4,7 +4,7 @@ import { type OutboxEvent, SETTLED_MS } from '../../../src/data/outbox/reduce.ts
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { type Effect, type SimServer, versionOf } from './sim-server.ts';
 
-/** What one committed transaction did. */
+/** One change of a committed transaction. */
 export type Change =
   | { kind: 'event'; event: OutboxEvent }
   | { kind: 'entry'; entry: Entry }
@@ -12,12 +12,12 @@ export type Change =
   | { kind: 'row'; row: StoredRow }
   | { kind: 'rowGone'; key: string };
 
-/** What is known of an entry from outside of the product. */
+/** Facts about an entry, known from outside of the product. */
 interface Known {
   id: string;
   lanes: readonly string[];
   operation: Entry['operation'];
-  /** How the entry now tells itself from what it was before a correction. */
+  /** Mark that tells the entry from what it was before a correction. */
   since: number;
   /** Its place among all: composing order, or when the person sent it again after a refusal. */
   rank: number;
@@ -66,7 +66,7 @@ export class Oracle {
     this.#checkLanes();
   }
 
-  /** What is kept back to be discarded is taken by nobody before its time, whoever wakes the outbox (SY-94). */
+  /** Notes entries kept back to be discarded: nobody takes one before its time, whoever wakes the outbox (SY-94). */
   #holds(event: OutboxEvent): void {
     if (event.kind === 'claimed') {
       this.#claimedAt = event.at;

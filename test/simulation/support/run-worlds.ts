@@ -15,7 +15,7 @@ interface Setting {
   mutant: Mutant;
   /** Resolves when nothing goes on between two events. */
   rest: () => Promise<void>;
-  /** How many schedules run side by side. */
+  /** Number of schedules that run side by side. */
   together: number;
 }
 
@@ -55,7 +55,7 @@ async function runToEnd(worlds: readonly World[], rest: () => Promise<void>): Pr
   }
 }
 
-/** What became of each schedule, in short: events, time and where its random source stands. */
+/** Outcome of each schedule, in short: events, time and the next draw of its random source. */
 export async function outcomes(seeds: readonly number[]): Promise<string[]> {
   const worlds = seeds.map((seed) => new World(seed, createPlainStore()));
   await runToEnd(worlds, tick);
@@ -71,5 +71,5 @@ export function seedsOf(usual: number): readonly number[] {
   return SEED ? [Number(SEED)] : seedsTo(Number(SCHEDULES ?? runs(usual)));
 }
 
-/** How to see a failing schedule again. */
+/** A failure's message, with the seed that shows its schedule again. */
 export const replay = ({ seed, message }: Failed): string => `SEED=${seed} replays: ${message}`;

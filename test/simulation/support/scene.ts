@@ -18,7 +18,7 @@ export type ServerFault =
   | 'portal'
   | 'forbidding';
 
-/** What a schedule is mostly about: requests that travel on after they were given up, or pages that sleep over edits. */
+/** Emphasis of a schedule: requests that travel on after they were given up, or pages that sleep over edits. */
 export type Theme = (typeof THEMES)[number];
 export const THEMES = ['any', 'doubt', 'sleep'] as const;
 
@@ -74,7 +74,7 @@ export interface Scene {
   cutChance: number;
   /** The page falls asleep with a request on the way. */
   sleepChance: number;
-  /** What the device's clock is off by, ms. */
+  /** Error of the device's clock, ms. */
   skew: number;
   /** Requests that the server has not met yet. */
   inFlight: number;

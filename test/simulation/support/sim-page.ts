@@ -22,7 +22,7 @@ export class SimPage implements Tab {
   leading = false;
   readonly clock: () => number;
   readonly #world: Scene;
-  /** What waits for a frozen page to thaw, in order. */
+  /** Work that waits for a frozen page to thaw, in order. */
   #held: (() => void)[] = [];
 
   constructor(world: Scene, name: string) {

@@ -18,7 +18,7 @@ export interface Effect {
   after: RecordRow | null;
 }
 
-/** What a server makes of the id of a record that it has: its first result again, an overwrite, or a refusal. */
+/** Reaction to a create whose id the server has: its first result again, an overwrite, or a refusal. */
 export type ServerKind = 'idempotent' | 'overwriting' | 'refusing';
 
 export const refusal = (code: string, detail?: Record<string, unknown>): TransportError =>

@@ -45,7 +45,7 @@ export class World implements Scene {
   /** A page that sleeps for good has taken the lock along: nobody gets it any more. */
   readonly isLockLost: boolean;
   lock: 'one' | 'two' | 'nobody' = 'one';
-  /** What happened, for whoever replays a seed. */
+  /** Events so far, one a line, for whoever replays a seed. */
   readonly story: string[] = [];
   #opened = 0;
 
@@ -88,7 +88,7 @@ export class World implements Scene {
     return this.time.step() || this.#end();
   }
 
-  /** What the device has stored is what was seen to be committed. */
+  /** Compares the entries that the device has stored with those that were seen to be committed. */
   async compareStored(): Promise<void> {
     const stored = await this.device.transact('read', (tx) => tx.entries());
     const seen = [...this.oracle.entries.values()].sort((a, b) => a.seq - b.seq);
