@@ -6,7 +6,7 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-/** What an owner sees of each shortcut of the app's icon. */
+/** Text that an owner sees on the screen of each shortcut of the app's icon. */
 const SEEN: Readonly<Record<string, string | RegExp>> = {
   '/home': /^Escanear/,
   '/deposit': 'Depósito',

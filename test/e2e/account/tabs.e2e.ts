@@ -66,7 +66,7 @@ test.describe('with the worker', () => {
     pageWatch,
   }) => {
     pageWatch.allow(NETWORK_FAULTS);
-    /** What revoked a token, whichever page sent it: one that is being left may still do it. */
+    /** Bodies of the requests that revoked a token. A page that is being left may still send one. */
     const revoked = new Set<string | null>();
     context.on('response', (response) => {
       const request = response.request();

@@ -18,7 +18,7 @@ async function openPrices(page: Page): Promise<void> {
 
 const priceIn = (content: string): number => (JSON.parse(content) as { value: number }).value;
 
-/** What each item of a location costs, in reais. */
+/** Prices of a location's items by id, in reais. */
 async function pricesOf(caller: Caller, locationId: string): Promise<Record<string, number>> {
   const items = await recordsOf(caller, locationId, 'ITEM');
   return Object.fromEntries(items.map(({ id, content }) => [id, priceIn(content)]));

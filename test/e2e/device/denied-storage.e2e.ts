@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser's own 'block all site data' writes into its profile. */
+/** Preferences that the browser's own 'block all site data' writes into its profile. */
 const DENIED = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 test('[S-12] [S-15] [SY-5] a browser that denies sites all storage says that nothing is kept, and buys all the same', async ({

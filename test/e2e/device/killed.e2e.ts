@@ -183,7 +183,7 @@ async function seesBox(page: Page, device: KillableDevice, round: number): Promi
   throw new Error(`round ${round}: the box is ${outcome} at ${page.url()} with ${JSON.stringify(kept)}`);
 }
 
-/** What the server has of the conversation, in its own order. */
+/** Texts of the conversation on the server, in its own order. */
 async function messagesOf(caller: Awaited<ReturnType<typeof callAs>>, locationId: string): Promise<string[]> {
   const texts: string[] = [];
   let after: string | null = null;

@@ -4,7 +4,7 @@ import { enterAtTablet, openFront, shopFront } from '../support/guests.ts';
 import { KillableDevice, WHOLE_BROWSER } from '../support/killable.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What another page has the browser keep, behind all else. Its address is nobody's. */
+/** Word that the browser keeps from another page, typed behind all else. Its address is nobody's. */
 const WITNESS = 'testemunha';
 const ELSEWHERE = 'http://testemunha.exemplo/';
 

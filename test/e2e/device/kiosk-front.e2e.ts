@@ -11,7 +11,7 @@ import { expect, SHOP, test } from '../support/test.ts';
 test.use({ viewport: { width: 820, height: 1180 } });
 
 const GOODS = 'Paçoca rolha';
-/** What somebody types who looks for something. No name and no code of the shop holds it. */
+/** Words that somebody types into the search. No name and no code of the shop holds them. */
 const CANARY = 'canario amarelo';
 
 /** A scanner types a code faster than any hand, and ends it with Enter. */

@@ -6,11 +6,11 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 } });
 
-/** What visitors type. No name and no code of the shop holds it. */
+/** Words that visitors type. No name and no code of the shop holds them. */
 const CANARY = 'canario amarelo';
 const WARM_UP = 2;
 const VISITS = 3;
-/** What a visit may add by chance. Visits whose search field stayed alive came to 38 nodes and 3 listeners each. */
+/** Growth by chance in one visit. Visits whose search field stayed alive came to 38 nodes and 3 listeners each. */
 const SLACK = { heap: 300_000, nodes: 16, listeners: 2 };
 
 /** `npm run drill -- kiosk-soak` is the long form, of eight hours. */

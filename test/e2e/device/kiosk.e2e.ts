@@ -49,7 +49,7 @@ async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promi
   await enterAtTablet(page, who, SHOP);
 }
 
-/** What a browser that died while somebody was signed in leaves of them. */
+/** Stores traces of somebody who was signed in when the browser died. */
 async function leaveBehind(page: Page, name: string): Promise<void> {
   await page.evaluate(async (kept) => {
     const opening = indexedDB.open(`vendinha-${'a1'.repeat(12)}`, 1);

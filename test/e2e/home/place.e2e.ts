@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, signIn, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** What every other test may ask of the browser. */
+/** Permissions that every other test has in the browser. */
 const ALLOWED = ['geolocation', 'clipboard-read', 'clipboard-write'];
 
 const CEP = '95020360';

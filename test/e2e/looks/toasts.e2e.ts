@@ -22,7 +22,7 @@ interface Box {
   bottom: number;
 }
 
-/** What must stay where it is and in sight: the buttons of the sheet in front, or else those of the bars. */
+/** Boxes that must stay in place and in sight: the buttons of the sheet in front, or else those of the bars. */
 const kept = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const front = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);

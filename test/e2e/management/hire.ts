@@ -6,7 +6,7 @@ interface Hired {
   owner: Caller;
   locationId: string;
   role: StaffRole;
-  /** What may be given back in a day, in reais. */
+  /** Limit of returns in a day, in reais. */
   returnLimit?: number;
 }
 

@@ -36,7 +36,7 @@ async function recordsOf(who: Caller, parentId: string, type: string, since: num
   return rows;
 }
 
-/** What the summary must say of the last 30 days, summed up by hand in centavos. */
+/** Figures that the summary must show for the last 30 days, summed up by hand in centavos. */
 async function summaryOf(bento: Caller, shopId: string): Promise<Record<string, string>> {
   const midnight = Math.floor((Date.now() - OFFSET) / DAY) * DAY + OFFSET;
   const read = (rows: RecordRow[]) =>

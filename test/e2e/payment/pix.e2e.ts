@@ -11,7 +11,9 @@ const parts = (page: Page) => ({
   cancel: page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }),
 });
 
-/** Where a part begins and ends, px. 'Cancelar' is drawn anew when the code arrives: one that is gone is looked up again. */
+/**
+ * Top and bottom of a part, px. 'Cancelar' is drawn anew when the code arrives: one that is gone is looked up again.
+ */
 const edges = async (part: Locator): Promise<{ top: number; bottom: number }> => {
   const seen = await part.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();

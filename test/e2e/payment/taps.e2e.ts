@@ -15,7 +15,7 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** What a bank takes from its icon to its answer, counted by every goal alike. */
+/** Taps in a bank's app from its icon to its answer, counted by every goal alike. */
 const BANK_TAPS = 5;
 const ITEM = 'Barra de cereal 22 g';
 
@@ -34,7 +34,7 @@ function counter(): { tap: (what: Locator) => Promise<void>; taps: () => number 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 const proof = (page: Page): Locator => page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
 
-/** How much of what has the focus is in sight, 0 to 1: above the bar that pays, or within the edges, whichever is less. */
+/** Share of the focused element in sight, 0 to 1: above the bar that pays, or within the edges, whichever is less. */
 function shareInSight(): number {
   const focused = document.activeElement?.getBoundingClientRect();
   const bar = document.querySelector('footer')?.getBoundingClientRect();

@@ -9,7 +9,7 @@ const PASTE = 'Creme dental 90 g';
 const grid = (page: Page) => page.getByRole('list', { name: 'Itens à venda' });
 const cart = (page: Page) => page.getByRole('complementary', { name: 'Carrinho' });
 
-/** What is announced politely; readers hear it also while a sheet is open. */
+/** Text that is announced politely; readers hear it also while a sheet is open. */
 const told = (page: Page, text: string): Locator =>
   page.locator('[aria-live="polite"]:not([data-toaster] *)').getByText(text, { exact: true });
 

@@ -15,7 +15,7 @@ async function hold(page: Page, type: string): Promise<() => void> {
   return release;
 }
 
-/** Where the first boxes are: left, top and width of each, px. */
+/** Left, top and width of each of the first four boxes, px. */
 async function placesOf(all: Locator): Promise<number[]> {
   const boxes = await Promise.all((await all.all()).slice(0, 4).map((one) => one.boundingBox()));
   return boxes.flatMap((box) => (box ? [box.x, box.y, box.width] : []));

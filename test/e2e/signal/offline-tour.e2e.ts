@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 
 const UNSAVED = '00000000-0000-4000-8000-000000000000';
 
-/** What everybody may open. */
+/** Screens that everybody may open. */
 const customerRoutes = (shop: string): string[] => [
   '/home',
   '/history',
@@ -26,7 +26,7 @@ const customerRoutes = (shop: string): string[] => [
   '/purchase-equipment?product=LOCK',
 ];
 
-/** What the owner of a location may open; `other` is a customer who wrote there. */
+/** Screens that the owner of a location may open; `other` is a customer who wrote there. */
 const managerRoutes = (shop: string, other: string): string[] => [
   '/manager',
   `/manager/business-intelligence/${shop}`,
@@ -96,7 +96,7 @@ const leaveHeading = (page: Page): Promise<void> =>
     for (const heading of document.querySelectorAll('#root h1')) heading.setAttribute('data-left', '');
   });
 
-/** Who wrote in the location's chat. */
+/** Sub of the customer who wrote in the location's chat. */
 const MARINA_SUB = async (origin: string): Promise<string> => (await callAs(origin, MARINA)).sub;
 
 async function startAtHome(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {

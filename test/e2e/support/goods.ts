@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, itemOf } from './api.ts';
 
-/** What tests of this worker made and have not removed yet. */
+/** Records that tests of this worker made and have not removed yet. */
 const made: { id: string; type: string }[] = [];
 
 /** Removes a record after the test: others count what a shop has. */

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { BENTO, callAs, itemOf, type Person, tokensOf, until } from './api.ts';
 import { SHOP } from './test.ts';
 
-/** What the sign-in of a tablet that `openFront` pins calls the shop. */
+/** Name of the shop in the sign-in of a tablet that `openFront` pins. */
 const PINNED_AS = 'Loja';
 
 interface Told {
@@ -11,7 +11,7 @@ interface Told {
   receipt: string | null;
 }
 
-/** What a pinned tablet of the location asks over the wire. */
+/** Key of the location's pinned tablet, and its requests over the wire. */
 export interface TabletWire {
   key: string;
   post<T>(path: string, body: object): Promise<T>;

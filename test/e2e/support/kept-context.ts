@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { goToEmpty } from './session.ts';
 import { waitForWorker } from './steps.ts';
 
-/** What a test may listen to on the context of several tests. */
+/** Events that a test may listen to on the context of several tests. */
 const HEARD = ['console', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'weberror'];
 
 /** A context whose service worker has fetched the whole app already. It goes from test to test. */

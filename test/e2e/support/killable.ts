@@ -87,7 +87,7 @@ export class KillableDevice {
     await within(gone, 'the end of the browser');
   }
 
-  /** What a closed browser has kept of its forms, to be offered in others. The whole browser alone keeps it. */
+  /** Form history of a closed browser, to be offered in other forms. The whole browser alone keeps it. */
   formHistory = (): string[] => this.#kept('Web Data', 'SELECT value AS text FROM autofill');
 
   /** The addresses where a closed browser has been. The whole browser alone keeps them. */
@@ -126,7 +126,7 @@ export class KillableDevice {
   }
 }
 
-/** What takes longer than any machine needs is named, so that a test does not stand still for nothing. */
+/** Fails a wait by its name once no machine needs as long: a test does not stand still for nothing. */
 function within<T>(what: T | Promise<T>, name: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`waited for ${name} too long`)), TIMEOUT_MS).unref();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export const enlargeText = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 
-/** How far the page reaches beyond the right edge of the screen, in px. */
+/** Distance that the page reaches beyond the right edge of the screen, in px. */
 export const beyondScreen = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -80,7 +80,7 @@ interface Edges {
   bottom: number;
 }
 
-/** Where two things of a page are, as seen in one frame: a page that is laid out anew between two looks would show neither. */
+/** Edges of two things of a page in one frame: a page that is laid out anew between two looks would show neither. */
 export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, Edges]> {
   const other = await second.elementHandle();
   return first.evaluate((one, two) => {
@@ -92,7 +92,7 @@ export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, 
   }, other);
 }
 
-/** How far something reaches over the right edge of what holds it, in px; 0 for what stays inside. */
+/** Distance that something reaches over the right edge of its holder, in px; 0 for what stays inside. */
 export async function overlap(inner: Locator, outer: Locator): Promise<number> {
   const [a, b] = await edgesOf(inner, outer);
   return Math.max(0, a.right - b.right);

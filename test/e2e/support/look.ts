@@ -8,7 +8,7 @@ import { SHOTS } from './paths.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 type Scheme = 'light' | 'dark';
-/** What the colours of a page decide; the rest is the same in light and in dark. */
+/** Rules of axe that the colours of a page decide; the rest is the same in light and in dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -56,7 +56,7 @@ async function prepare(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds: in light all of it, in dark the colours, of a dialog alone when one is open. */
+/** Findings of axe: in light by all rules, in dark by those of colours and within an open dialog alone. */
 function violations(page: Page, scheme: Scheme): Promise<string[]> {
   const runOnly = scheme === 'light' ? TAGS : COLOUR_RULES;
   return page.evaluate(

@@ -13,7 +13,7 @@ export async function pay(
   await tell(origin, 'pay', { pixCopiaECola, mode, ...(amount === undefined ? {} : { amount }) });
 }
 
-/** What the demo's bank makes of the next refunds. */
+/** Sets the way in which the demo's bank takes the next refunds. */
 export async function refundMode(
   origin: string,
   mode: 'normal' | 'hold' | 'refuse' | 'late-refuse',

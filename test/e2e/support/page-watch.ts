@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What pages say when the network or the server is away: the browser writes it, and no code of ours can silence it. */
+/** Messages of pages whose network or server is away: the browser writes them, and no code of ours can silence them. */
 export const NETWORK_FAULTS = [
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|FAILED|EMPTY_RESPONSE|NETWORK_CHANGED|ABORTED|SOCKET_NOT_CONNECTED)/,
   // A server that is ending says so to whoever still reaches it.

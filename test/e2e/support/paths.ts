@@ -8,5 +8,5 @@ export const RESULTS = resolve(ROOT, process.env.E2E_RESULTS ?? 'test-results');
 export const PRODUCT = join(RESULTS, 'product');
 /** The seeded demo that every worker copies. */
 export const TEMPLATE = join(RESULTS, 'demo-template');
-/** Where `shoot` puts pictures of screens, when SHOTS is set. */
+/** Folder into which `shoot` puts pictures of screens, when SHOTS is set. */
 export const SHOTS = join(RESULTS, 'screens');

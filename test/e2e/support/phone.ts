@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 
-/** How a page is opened as on a phone. The browser itself is the project's. */
+/** Options by which a page is opened as on a phone. The browser itself is the project's. */
 export const PHONE = {
   ...pixel,
   viewport: { width: 390, height: 844 },

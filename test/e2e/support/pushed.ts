@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import type { PushNotice } from '../../../src/records/push.ts';
 import type { TestDevice } from '../../server/push/support/push-service.ts';
 
-/** Where the page keeps that it has an address, over its reloads. */
+/** Key under which the page keeps that it has an address, over its reloads. */
 const KEPT = 'test.push-key';
 
 /**
@@ -63,7 +63,7 @@ export async function openDelivery(page: Page): Promise<(notice: PushNotice) => 
   };
 }
 
-/** What the browser shows of the app, as [title, text]. */
+/** Notifications of the app that the browser shows, as [title, text]. */
 export const shownBy = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;

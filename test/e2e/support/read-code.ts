@@ -11,7 +11,7 @@ import { readPng } from '../../support/read-png.ts';
 
 const FORMATS = { qr: BarcodeFormat.QR_CODE, ean13: BarcodeFormat.EAN_13 };
 
-/** What something on the screen says to a scanner that looks at it. Throws where the scanner finds nothing. */
+/** Text of a code on the screen, as a scanner reads it. Throws where the scanner finds nothing. */
 export async function readCode(shown: Locator, format: keyof typeof FORMATS): Promise<string> {
   const { grey, width, height } = readPng(await (format === 'qr' ? lookNear(shown) : shown.screenshot()));
   const source = new RGBLuminanceSource(grey, width, height);

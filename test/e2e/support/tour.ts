@@ -168,7 +168,7 @@ export async function tourMoney({
   await look('withdraw');
 }
 
-/** What a shop owner alone sees of money. */
+/** Tour of the money that a shop owner alone sees. */
 export async function tourRevenue({ page, look }: Pick<Tour, 'page' | 'look'>): Promise<void> {
   await openScreen(page, BENTO, '/withdraw-revenue');
   await page.getByLabel('Valor do saque').fill('10000');
@@ -176,7 +176,7 @@ export async function tourRevenue({ page, look }: Pick<Tour, 'page' | 'look'>): 
   await look('withdraw-revenue');
 }
 
-/** What an owner sees of an own shop, with forms open, something queued and the questions before an end. */
+/** Tour of an owner's own shop, with forms open, something queued and the questions before an end. */
 export async function tourManager({
   page,
   shopId,

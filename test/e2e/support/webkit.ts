@@ -7,7 +7,7 @@ import type { Person } from './api.ts';
 import { freePort } from './server.ts';
 import { expect } from './test.ts';
 
-/** What is on its way has moved after as long, in ms. */
+/** Time in which anything on its way has moved, in ms. */
 const STILL_MS = 50;
 const PHONE = { x: 0, y: 0, width: 430, height: 900 };
 

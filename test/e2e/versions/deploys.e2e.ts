@@ -9,14 +9,14 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-/** What becomes of each version of a round: nobody hears of it, it waits until the next is there, or one tab takes it. */
+/** Course of each version of a round: nobody hears of it, it waits until the next is there, or one tab takes it. */
 const COURSES = ['unheard', 'passed over', 'unheard', 'taken by the writer', 'taken by the walker'] as const;
 /** DEPLOYS asks for more, a multiple of a round: each takes some three seconds, of which the whole run has one round. */
 const DEPLOYS = Number(process.env.DEPLOYS ?? COURSES.length);
-/** How often a tab without a worker meets a deploy that took its files away. */
+/** Number of deploys that each take away the files of a tab without a worker. */
 const ROUNDS = 2;
 
-/** What somebody walks through, a screen's own code at each step; each shows its heading. */
+/** Screens of a walk, each with its path and heading. Every step needs a screen's own code. */
 const walk = (shopId: string): [path: string, heading: string | RegExp][] => [
   ['/profile', 'Perfil'],
   [`/location-support/${shopId}`, /Suporte/],

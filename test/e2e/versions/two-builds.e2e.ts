@@ -20,7 +20,7 @@ const MORE = 9;
 const OPENINGS = 2;
 /** A reference of a page or a script to a file with a digest. */
 const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
-/** What a script needs before it runs. */
+/** Imports of a script, which it needs before it runs. */
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+)["']/g;
 
 /** Two processes on one database, each with a build of its own, behind a proxy that takes turns. */

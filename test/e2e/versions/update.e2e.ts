@@ -43,7 +43,7 @@ function release(dist: string, version: string): void {
   }
 }
 
-/** What the browser does when the app comes to the front again. */
+/** Sends the event that the browser sends when the app comes to the front again. */
 const comesBack = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 

@@ -11,7 +11,7 @@ import { withCamera } from './with-camera.ts';
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
 
-/** How a browser is launched whose camera shows codes, each for a second, again and again. */
+/** Fixture of launch options for a browser whose camera shows codes, each for a second, again and again. */
 export function codesBefore(codes: readonly Bars[]) {
   return async (
     { launchOptions }: { launchOptions: LaunchOptions },

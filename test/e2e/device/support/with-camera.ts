@@ -2,7 +2,10 @@ import type { LaunchOptions } from '@playwright/test';
 import { FAST_START } from '../../../../scripts/browsers/chromium.ts';
 import { cameraFlags } from '../../../../scripts/browsers/fake-video.ts';
 
-/** How a browser is launched whose camera plays a video. Reading pictures takes long where the compiler does not optimize. */
+/**
+ * Launch options of a browser whose camera plays a video. Reading pictures takes long where the compiler does not
+ * optimize.
+ */
 export function withCamera({ args = [], ...options }: LaunchOptions, video: string): LaunchOptions {
   return { ...options, args: [...args.filter((flag) => flag !== FAST_START), ...cameraFlags(video)] };
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 interface Endless {
   onScreen: number;
   offScreen: number;
-  /** What they move that is not the compositor's. */
+  /** Properties that they animate outside of the compositor. */
   painted: string[];
 }
 

@@ -11,7 +11,7 @@ export async function startOf(page: Page): Promise<number> {
   return (first?.y ?? Number.NEGATIVE_INFINITY) - ((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-/** Where the search box is, px from the top of the screen. */
+/** Distance of the search box from the top of the screen, px. */
 export const boxOf = async (page: Page): Promise<number | undefined> =>
   (await page.getByRole('searchbox').boundingBox())?.y;
 
