@@ -16,7 +16,7 @@ export interface FakeStorage {
   requests: Request[];
   /** Answers of the object storage, one per request; an Error stands for a lost network. */
   answers: (Response | Error)[];
-  /** What the identity pool answers with, when not with credentials. */
+  /** Answer of the identity pool in place of credentials; null where it grants them. */
   poolAnswer: (() => Response | Error) | null;
 }
 

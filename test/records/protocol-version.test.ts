@@ -16,7 +16,7 @@ import { RECORD_TYPES } from '../../src/records/record.ts';
 import { REFUSALS } from '../../src/records/refusals.ts';
 import { SCHEMA } from '../../src/records/schema.ts';
 
-/** What apps and servers of this version have agreed on so far. */
+/** File of the wire that apps and servers of this version have agreed on so far. */
 const NOTED = new URL(`../fixtures/wire/version-${PROTOCOL_VERSION}.txt`, import.meta.url).pathname;
 
 const enumOf = (name: string, values: readonly string[]): string => `enum ${name} { ${values.join(' ')} }`;
@@ -33,7 +33,7 @@ const wire = print(
   ),
 );
 
-/** What whoever knows `before` misses in `after`, or would read in another way. */
+/** Changes by which a side that knows `before` misses something in `after`, or would read it in another way. */
 function lostBetween(before: string, after: string): string[] {
   const [old, present] = [buildSchema(before), buildSchema(after)];
   const meant = findDangerousChanges(old, present).filter(

@@ -10,7 +10,10 @@ const WITHDRAWAL = [
 ];
 const NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
-/** What the server alone writes of each type. It stands here in full, so that a rule that loses one is noticed. Of a type that is not here it writes nothing. */
+/**
+ * Fields that the server alone writes, by type. They stand here in full, so that a rule that loses one is noticed. Of a
+ * type that is not here it writes nothing.
+ */
 const SERVERS: Readonly<Partial<Record<RecordType, readonly string[]>>> = {
   PROFILE: ['balance', 'revenue', 'score', 'email'],
   REQUEST: [],
@@ -54,7 +57,7 @@ const CHANGED: Partial<Record<RecordType, readonly string[]>> = {
   TICKET_UPDATE: ['seen'],
   STAFF: ['role', 'status', 'returnLimit'],
 };
-/** What people write of some type. No server field is among these unless its type names it. */
+/** Fields that people write of some type. No server field is among these unless its type names it. */
 const WRITTEN = ['name', 'subject', 'description', 'role', 'responses', 'seen', 'returnLimit', 'x'];
 const EVERY = [...new Set([...Object.values(SERVERS).flat(), ...WRITTEN])];
 const serversOf = (type: RecordType): readonly string[] => SERVERS[type] ?? [];

@@ -4,7 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 import { knowMedia } from './media.ts';
 import { noteChanges } from './window-changes.ts';
 
-/** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
+/** Timeout of a search on the page, ms. Lazy code is compiled when it is first asked for, on a busy machine slowly. */
 const TIMEOUT_MS = 60_000;
 
 const FRAME_MS = 16;

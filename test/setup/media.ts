@@ -4,7 +4,7 @@ export function knowMedia(): void {
     mediaOf(media, media.includes('prefers-reduced-motion'));
 }
 
-/** What a window answers to one query of media. */
+/** A window's answer to one query of media. */
 export function mediaOf(media: string, matches: boolean): MediaQueryList {
   return Object.assign(new EventTarget(), {
     matches,

@@ -1,6 +1,6 @@
 type Undo = () => void;
 
-/** What tests put properties of their own on. */
+/** Objects on which tests put properties of their own. */
 const PATCHED = [navigator, document, URL];
 
 /** Answers with what gives the next file of this process the window as this one found it: empty and at the start. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 interface GreyPicture {
-  /** How light each point is, line by line. */
+  /** Brightness of each point, line by line. */
   grey: Uint8ClampedArray;
   width: number;
   height: number;
@@ -42,7 +42,7 @@ function dataOf(png: Buffer): Buffer[] {
   return parts;
 }
 
-/** What a filter of the format foretells of a byte from those beside it. */
+/** Prediction of a byte by one of the format's filters, from the bytes beside it. */
 function foretold(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;

@@ -4,8 +4,8 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
 /**
- * Where tests keep their files unless TMPDIR says it: in memory where the system offers enough of it. No test of this
- * house cuts the power, and a killed process loses nothing there either, so the flushes would only take time.
+ * Sets the folder of tests' files unless TMPDIR names it: in memory where the system offers enough of it. No test of
+ * this house cuts the power, and a killed process loses nothing there either, so the flushes would only take time.
  */
 export function workInMemory(): void {
   if (process.env.TMPDIR !== undefined) return;

@@ -137,7 +137,7 @@ describe('[X-04] what others do meanwhile', () => {
 
   describe('[SY-99] a removal of what was seen', () => {
     const seen = (asSeen: number | null): Operation => ({ ...removal, asSeen }) as Operation;
-    /** What was asked of the server, which answers so. */
+    /** A server's removal that gives these answers in turn, with the inputs that it got. */
     const asked = (...answers: ('ok' | 'STALE' | 'BAD_INPUT' | 'INTERNAL')[]) => {
       const inputs: unknown[] = [];
       const remove = async (input: unknown): Promise<void> => {

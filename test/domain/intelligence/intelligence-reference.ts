@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 });
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** What the clock on the shop's wall shows, asked of the platform each time. */
+/** Day, weekday and hour on the shop's wall clock, asked of the platform each time. */
 export function wallClock(at: number): { day: string; weekday: number; hour: number } {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   return {

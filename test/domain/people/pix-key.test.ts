@@ -68,7 +68,7 @@ describe('CPF', () => {
   });
 });
 
-/** What people type, and what is stored of it. */
+/** Keys as people type them, each followed by its stored form. */
 const RIGHT: readonly (readonly [PixKeyKind, string, string])[] = [
   ['cpf', '123.456.789-09', '12345678909'],
   ['cpf', ' 52998224725 ', '52998224725'],

@@ -11,7 +11,7 @@ import { countMove, type VisitEntry } from '../../../src/domain/restock/visit.ts
 
 const ITEM = 'item';
 
-/** What happened, in the order in which it did. An entry without an id is a sale. */
+/** One thing that happened to the shelf. Without an id it is a sale. */
 interface Happening {
   id: string | null;
   /** Units on the shelf that a count found; null where units came or left. */
@@ -37,7 +37,7 @@ export class RestockWorld {
   readonly #moved = new Map<string, number>();
   #entries: readonly VisitEntry[] = [];
   #queue: string[] = [];
-  /** What had been sold when an entry was made. */
+  /** Units sold before an entry was made, by the entry's id. */
   readonly #soldBefore = new Map<string, number>();
   /** Answered, and not yet in the device's books. */
   readonly #newerThanMirror = new Set<string>();

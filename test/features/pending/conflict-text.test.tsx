@@ -38,7 +38,9 @@ const supplier: Omit<Supplier, 'id' | 'name'> = {
   ...{ phone: '1', email: 'a@b.co', cnpj: '1', weekdays: [1], leadDays: 2, note: 'x' },
 };
 
-/** What a device writes into the records that can be edited offline. The types of the samples say when one grows. */
+/**
+ * Fields that a device writes into the records that can be edited offline. The types of the samples say when one grows.
+ */
 const WRITABLE: Partial<Record<RecordType, readonly string[]>> = {
   ITEM: Object.keys({
     ...itemContent(item),
