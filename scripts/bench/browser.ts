@@ -2,7 +2,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { PICTURE } from '../../src/app/boot/boot-keys.ts';
 import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
-/** Where the phone says that it is. */
+/** Location that the phone reports. */
 export const PLACE = { latitude: -29.027803, longitude: -51.188585 };
 /** Somebody of the demo. */
 export interface Person {
@@ -58,7 +58,7 @@ export async function forgetFiles(session: CDPSession, origin: string): Promise<
   await session.send('Network.clearBrowserCache');
 }
 
-/** What a start is timed by: the first content, whoever drew it, or that of the running app. */
+/** Event that a start is timed by: the first content, whoever drew it, or that of the running app. */
 export type Moment = 'first-content' | 'app-content';
 
 const FIRST_CONTENTS: Readonly<Record<Moment, string>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-/** What the kernel counts processor time in, per second; the same on every Linux that Node runs on. */
+/** Units of the kernel's processor time in a second; the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 /** Processor time so far of these processes and all that they started, in ms. Linux only. */
@@ -21,7 +21,7 @@ export function ownMb(pid: number): number {
   return Number(kb ?? 0) / 1024;
 }
 
-/** How busy everything but this run kept the machine. */
+/** Load that everything but this run put on the machine. */
 export interface Foreign {
   /** Share of all processors, 0 to 1. */
   share: number;
@@ -29,7 +29,7 @@ export interface Foreign {
   load: number;
 }
 
-/** How often the processes of a run are looked at while it is watched, ms. */
+/** Pause between two looks at the processes of a run while it is watched, ms. */
 const LOOK_MS = 250;
 
 /** Starts watching the machine; the returned function tells what others took since then, and ends the watch. Linux only. */

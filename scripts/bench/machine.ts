@@ -36,7 +36,7 @@ const PAGE = 4096;
 const PAGES = 16_384;
 
 /**
- * What the system takes to hand out a page of 4 KiB that nobody had, in µs. A machine of its own takes a quarter of one.
+ * Time in µs that the system takes to hand out a page of 4 KiB that nobody had. A machine of its own takes a quarter of one.
  * A virtual machine may take twenty, and then whatever starts a process or fills a page takes several times as long.
  */
 function newPageMicros(): number {

@@ -7,7 +7,7 @@ export interface Call {
   body: string;
   /** Of the answer as it came over the wire, with its head. */
   bytes: number;
-  /** How the answer was compressed; empty where it was not. */
+  /** Compression of the answer; empty where it had none. */
   encoding: string;
   /** Wall clock of the machine, ms. */
   sentAt: number;

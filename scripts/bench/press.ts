@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** What a screen shows once it went on: an element with these words, or its end. */
+/** Sign of a screen that went on: an element with these words, or its end. */
 export interface Sign {
   selector: string;
   text?: string;

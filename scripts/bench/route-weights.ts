@@ -123,7 +123,7 @@ export const AFTER_LOGIN: RouteWeight = {
   budget: 105.5,
 };
 
-/** What shows a payment. It comes while somebody stands before a shelf, often over the weakest link, and brings no other screen. */
+/** Modules that show a payment. They come while somebody stands before a shelf, often over the weakest link, and bring no other screen. */
 export const PAYMENT: RouteWeight = {
   name: 'a shop with its payment',
   modules: [

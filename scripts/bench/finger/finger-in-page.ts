@@ -4,7 +4,7 @@ export interface Sign {
   text?: string;
 }
 
-/** What `window.finger` offers. */
+/** Functions of `window.finger`. */
 export interface InPage {
   /** The middle of an element in the window, in px, once it stands still. */
   place(sign: Sign): Promise<{ x: number; y: number }>;

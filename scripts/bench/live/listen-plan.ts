@@ -1,19 +1,19 @@
 import type { Asker } from '../shoppers/ear.ts';
 
-/** Who is listened to, in the order of a table. */
+/** Servers that are listened to, in the order of a table. */
 export const SPEAKERS = ['bare ws, frame made once', 'ws', 'socket.io', 'Vendinha'] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 
-/** What the listeners are told, as a JSON file. */
+/** Plan of a measurement for the listeners, handed over as a JSON file. */
 export interface ListenPlan {
   contestant: Speaker;
   port: number;
   pid: number;
   /** One socket each. */
   seats: Asker[];
-  /** What all of them listen to, where there are channels. */
+  /** Channel that all of them listen to, where the server has channels. */
   channel: string;
-  /** What is posted for each message; all of them are about as long. */
+  /** Requests that are posted in turn, one for each message; all of them are about as long. */
   speech: { path: string; body: object; asker?: Asker }[];
   /** Messages before the measured ones. */
   warm: number;

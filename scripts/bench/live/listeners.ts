@@ -14,7 +14,7 @@ import type { ListenPlan, ListenResult } from './listen-plan.ts';
 const OPENED_AT_ONCE = 50;
 /** Between two messages, in ms. */
 const PAUSE_MS = 100;
-/** What is shorter is no message but a sign of life. */
+/** Least bytes of a message; anything shorter is a sign of life. */
 const MIN_BYTES = 200;
 
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as ListenPlan;

@@ -5,7 +5,7 @@ import * as library from 'ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Speaker } from './listen-plan.ts';
 
-/** What is used of socket.io, whose types are not installed. */
+/** Part of socket.io that is used here. Its types are not installed. */
 interface SocketIo {
   Server: new (server: object, options: object) => { emit(name: string, text: string): void };
 }

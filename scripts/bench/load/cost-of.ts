@@ -16,7 +16,7 @@ export interface Asking {
   measureMs: number;
 }
 
-/** What one question costs: the median of some lots. */
+/** Cost of one question: the median of some lots. */
 export async function costOf(
   ask: Awaited<ReturnType<typeof openGround>>['ask'],
   next: () => Question,

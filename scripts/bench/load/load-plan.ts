@@ -3,10 +3,10 @@ import type { Seeded } from '../seed/seed-store.ts';
 /** 'fresh' is a list that nobody keeps. */
 export type Operation = 'get' | 'list' | 'fresh' | 'create' | 'purchase';
 
-/** Who is asked, each in its own words for the same thing. */
+/** Servers that are compared. Each is asked the same in words of its own. */
 export type Asked = 'vendinha' | 'postgraphile';
 
-/** What the load generator is told, as a JSON file. */
+/** Plan of one measurement for the load generator, handed over as a JSON file. */
 export interface LoadPlan {
   operation: Operation;
   asked: Asked;
@@ -17,11 +17,11 @@ export interface LoadPlan {
   warmMs: number;
   measureMs: number;
   seeded: Seeded;
-  /** What an answer's body must begin with; anything else ends the run. */
+  /** Beginning of every right answer's body; anything else ends the run. */
   expect: string;
 }
 
-/** What it answers with, as JSON on standard output. Times in ms. */
+/** Result of the load generator, as JSON on standard output. Times in ms. */
 export interface LoadResult {
   perSecond: number;
   p50: number;

@@ -11,12 +11,12 @@ const CPU_FACTOR = 4;
 export const LATE_MS = 50;
 /** Until a movement has ended, ms. */
 const MOVED_MS = 700;
-/** How far the sheet is dragged and given back, px, and in how many steps. */
+/** Way that the sheet is dragged and given back, px, and the number of steps. */
 const DRAG_PX = 90;
 const DRAG_STEPS = 12;
 const SHOP = 'Mercadinho do Bloco B';
 const ITEM = 'Barra de cereal 22 g';
-/** What everything bought here costs less than, in reais. */
+/** Balance of the buyer in reais, above the price of everything bought here. */
 const BALANCE = 200;
 
 /** The frames of one movement on a slow phone, in all rounds. */
@@ -124,7 +124,7 @@ async function riseToRank(page: Page, points: Points, watch: Watch): Promise<voi
   });
 }
 
-/** What is pressed, and what is waited for. */
+/** Elements that are pressed or waited for. */
 const PARTS = {
   shop: { selector: 'article a[href^="/shopping/"]', text: SHOP },
   add: { selector: `button[aria-label="Adicionar ${ITEM}"]` },

@@ -10,7 +10,7 @@ const RECORDS = 10_000;
 /** Purchases that are asked for together, and so share a commit. */
 const SIZES = [1, 8, 32] as const;
 
-/** What a purchase costs without HTTP where so many come together. */
+/** Cost of a purchase without HTTP where so many come together. */
 export interface GroupFigures extends Cost {
   size: number;
 }

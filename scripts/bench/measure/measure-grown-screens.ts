@@ -16,10 +16,10 @@ import { startServer } from '../server/child-server.ts';
 import { median } from '../statistics.ts';
 
 const CPU_FACTOR = 4;
-/** What is small and what has grown. */
+/** Sizes of small and of grown lists. */
 const SIZES = { messages: [100, 10_000], purchases: [1000, 100_000], items: [100, 1000] } as const;
 
-/** How long a screen takes with so many, in ms. */
+/** Times of one screen at each size, in ms. */
 export interface GrownScreen {
   what: string;
   of: keyof typeof SIZES;

@@ -8,7 +8,7 @@ import { openGround, type Person, type Question } from '../seed/grown-store.ts';
 /** Questions under way together, as of some people at once. */
 const AT_ONCE = 16;
 
-/** What one question costs in stores of several sizes. */
+/** Cost of one question in stores of several sizes. */
 export interface GrowthRow {
   what: string;
   /** Of what there are so many. */
@@ -29,7 +29,7 @@ const MONTH_MS = 30 * 86_400_000;
 export interface GrowthOptions {
   /** Records of the stores that are compared, rising. */
   totals: readonly number[];
-  /** How long each figure is taken, in ms. */
+  /** Time for which each figure is measured, in ms. */
   measureMs: number;
 }
 

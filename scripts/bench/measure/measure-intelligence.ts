@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile } from '../browser.ts';
 import { countColumns, countRecords, foldRecords, makeRecords } from './count-in-page.ts';
 
-/** How long so many sales take, in ms. `still`: the longest that the page answered nothing while they were counted. */
+/** Time that so many sales take, in ms. `still`: the longest that the page answered nothing while they were counted. */
 export interface CountingFigures {
   sales: number;
   /** Once, when they enter the mirror: records are read and folded into columns. */

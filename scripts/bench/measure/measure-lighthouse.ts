@@ -25,7 +25,7 @@ export interface LighthouseFigures {
   /** 0 to 100, by category. */
   scores: Record<string, number>;
   times: Record<keyof typeof TIMES, number>;
-  /** What kept a category from 100 in the run with the middle performance. */
+  /** Audits that kept a category from 100 in the run with the middle performance. */
   faults: { category: string; title: string; reason: string; score: number }[];
 }
 
@@ -115,7 +115,7 @@ interface PageToMeasure {
   profile: string;
   path: string;
   runs: number;
-  /** What the report calls it. Its path without. */
+  /** Name in the report. The path stands there without one. */
   name?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
   };
 }
 
-/** How often a page is loaded again whose begin Lighthouse has missed, as it asks for. */
+/** Most times that a page is loaded again because Lighthouse has missed its begin, as it asks for. */
 const MAX_MISSED = 3;
 const MISSED = 'NO_NAVSTART';
 

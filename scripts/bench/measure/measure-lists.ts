@@ -5,7 +5,7 @@ import { BENTO, openProfile, signInForGood } from '../browser.ts';
 import { fillShelf } from '../seed/fill-shelf.ts';
 import { quantile } from '../statistics.ts';
 
-/** What a person did on a screen with a long list, in ms. */
+/** Times of one act of a person on a screen with a long list, in ms. */
 export interface ListFigures {
   screen: string;
   act: string;
@@ -27,7 +27,7 @@ export interface ListsFigures {
 const ITEMS = 1000;
 const CPU_FACTOR = 4;
 const FRAME_MS = 50;
-/** How long a shop at rest is watched, in ms. */
+/** Time for which a shop at rest is watched, in ms. */
 const IDLE_MS = 5000;
 /** A page that works less in a second is at rest, and is waited for so long, in ms. */
 const QUIET_MS = 10;

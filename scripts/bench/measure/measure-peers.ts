@@ -19,7 +19,7 @@ const REST_MS = 3000;
 const STARTS = 3;
 const OPERATIONS = ['get', 'list', 'fresh', 'create'] as const satisfies Operation[];
 
-/** What stands at the beginning of each right answer. */
+/** Beginning of each right answer. */
 const EXPECTED: Record<Asked, Record<(typeof OPERATIONS)[number], string>> = {
   vendinha: {
     get: '{"data":{"getRecord":{',
@@ -60,7 +60,7 @@ export interface PeersOptions {
   measureMs: number;
 }
 
-/** Who was measured, in the order of a table. */
+/** Servers that are measured, in the order of a table. */
 export const CONTESTANTS = ['PostGraphile', 'Vendinha on PostgreSQL', 'Vendinha on SQLite'] as const;
 export type Contestant = (typeof CONTESTANTS)[number];
 

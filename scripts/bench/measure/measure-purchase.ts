@@ -9,7 +9,7 @@ import { buildCommit } from '../server/other-commit.ts';
 import { POOL, productionEnvironment } from '../server/production-environment.ts';
 import { startPostgres, type TemporaryPostgres } from '../server/temporary-postgres.ts';
 
-/** What the goals of the paid purchase are counted from. */
+/** Commit that the goals of the paid purchase are counted from. */
 export const BEFORE = '61568633';
 const HERE = join(import.meta.dirname, '../../..');
 /** A server that is asked a hundred times a second takes seconds to be compiled. */

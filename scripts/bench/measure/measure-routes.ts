@@ -23,10 +23,10 @@ import {
 } from '../route-weights.ts';
 import { publicPlace } from '../seed/fill-shelf.ts';
 
-/** How long nothing more may be asked for until a visit counts as at rest, in ms. */
+/** Time without a request after which a visit counts as at rest, in ms. */
 const REST_MS = 2000;
 
-/** What a cold visit fetched beside what the build's manifest says. */
+/** Scripts that a cold visit fetched, compared with those of the build's manifest. */
 export interface RouteFigures {
   name: string;
   /** kB of gzip, as fetched. */
@@ -98,7 +98,7 @@ async function visitLogin(
 
 interface Visited {
   screen: Screen;
-  /** What had come when its first entry was painted, and everything. */
+  /** Scripts that had come when the first entry was painted. `all`: also those that came later. */
   toEntry: Script[];
   all: Script[];
 }

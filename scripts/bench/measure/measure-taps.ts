@@ -109,7 +109,7 @@ async function measureFlow(phone: Phone, flow: Flow, rounds: number): Promise<Ta
   return { name: flow.name, goal: flow.goal, taps, ours: median(times) };
 }
 
-/** What is pressed, and what is waited for. */
+/** Elements that are pressed or waited for. */
 const PARTS = {
   shop: { selector: 'article a[href^="/shopping/"]', text: SHOP },
   scan: { selector: 'button', text: 'Escanear' },

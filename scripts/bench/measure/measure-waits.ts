@@ -10,7 +10,7 @@ import { quantile } from '../statistics.ts';
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_FACTOR = 4;
 
-/** How long somebody waits for the app's own cards of /home, in ms: medians. */
+/** Medians of the wait for the app's own cards of /home, in ms. */
 export interface WaitFigures {
   samples: number;
   /** On a slow phone and link that have seen them. */

@@ -14,7 +14,7 @@ import { signInAs } from '../seed/sign-in-as.ts';
 import { median } from '../statistics.ts';
 import { type WorstInput, worstInputs } from '../worst/worst-inputs.ts';
 
-/** How long one input held the event loop, in ms. */
+/** Time for which one input held the event loop, in ms. */
 export interface WorstFigures {
   name: string;
   by: WorstInput['by'];

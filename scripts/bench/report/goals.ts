@@ -19,7 +19,7 @@ export function goalTable(figures: readonly Figure[]): string {
   return table(HEAD, rows);
 }
 
-/** What a page of reports says about all goals: how many of each part are met, and which are not. */
+/** Overview of all goals for a page of reports: how many of each part are met, and which are not. */
 export function overviewOf(parts: readonly (readonly [part: string, report: string])[]): string {
   const missed: string[][] = [];
   const rows = parts.flatMap(([part, report]) => {

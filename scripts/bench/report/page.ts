@@ -10,7 +10,7 @@ export function writePart(file: string, part: Part, text: string): void {
   writeFileSync(file, withText(page, 'goals', overviewOf(reports)));
 }
 
-/** Where the text of a part stands in a page, between its marks. */
+/** Range of a part's text in a page, between its marks. */
 function placeOf(page: string, part: string): readonly [start: number, end: number] {
   const from = `<!-- bench ${part} -->`;
   const [start, end] = [page.indexOf(from), page.indexOf(`<!-- end ${part} -->`)];

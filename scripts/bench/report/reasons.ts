@@ -1,5 +1,5 @@
 /**
- * Why a goal is missed where it is, and what is next, by the first words of the goal or by its last. Printed beside a
+ * Reasons that a goal is missed where it is, with what is next, by the goal's first words or its last. Printed beside a
  * missed goal alone. The first that fits counts.
  */
 const REASONS: readonly (readonly [words: string, reason: string])[] = [
@@ -167,6 +167,6 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
 
 const UNKNOWN = 'not looked into. Next: a profile of it on a quiet machine';
 
-/** Why this goal is missed, and what is next. */
+/** Reason that this goal is missed, and what is next. */
 export const reasonOf = (what: string): string =>
   REASONS.find(([words]) => what.startsWith(words) || what.endsWith(words))?.[1] ?? UNKNOWN;

@@ -11,7 +11,7 @@ interface Grown {
   what: string;
   of: string;
   sizes: readonly number[];
-  /** What it costs at each size, in one unit. */
+  /** Cost at each size, in one unit. */
   costs: readonly number[];
 }
 

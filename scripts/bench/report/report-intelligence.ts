@@ -4,7 +4,7 @@ import type { OpeningFigures } from '../measure/measure-opening.ts';
 import { goalTable } from './goals.ts';
 import { kb, ms, table, whole } from './report.ts';
 
-/** How long the most sales may be counted, ms. */
+/** Longest time for counting the most sales, ms. */
 const COUNTING_GOAL_MS = 100;
 /** From the tap to the figures of 100,000 sales on a phone, ms: the first time, and on a page loaded anew. */
 const OPENING_GOAL_MS = { first: 3000, again: 300 } as const;

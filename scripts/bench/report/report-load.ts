@@ -10,7 +10,7 @@ const NAMES = {
   paid: 'a payment at the bank, until PAID is on the socket',
 } as const;
 
-/** What must be none, each with its count. */
+/** Faults of a run, each with its count, which must be 0. */
 export function faultsOf({
   errors,
   oversold,

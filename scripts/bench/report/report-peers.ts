@@ -10,7 +10,7 @@ const NAMES = {
   create: 'create, durable',
 };
 const OURS = ['Vendinha on SQLite', 'Vendinha on PostgreSQL'] as const;
-/** How many times PostGraphile's rate ours is to be. */
+/** Goals of our rate, as multiples of PostGraphile's. */
 const ON_POSTGRES = 1.5;
 const ON_SQLITE = { get: 4, list: 8, fresh: 2.8, create: 3 };
 

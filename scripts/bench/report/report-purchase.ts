@@ -4,11 +4,11 @@ import { BEFORE, type PurchaseFigures } from '../measure/measure-purchase.ts';
 import { goalTable } from './goals.ts';
 import { ms, table, whole } from './report.ts';
 
-/** What share of the processor time of before a purchase may take, and how many times the rate it is to reach. */
+/** Most processor time of a purchase, as a share of that before, and its least rate, as a multiple of that before. */
 const SHARE = { SQLite: 1 / 3, PostgreSQL: 1 / 10 };
 const RATE = 4;
 const AT_ONCE = 32;
-/** What share of the processor time of a purchase alone those may take that share a commit. */
+/** Most processor time of purchases that share a commit, as a share of that of a purchase alone. */
 const GROUPED = 0.8;
 
 export function reportPurchase(

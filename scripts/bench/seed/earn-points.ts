@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../browser.ts';
 import { askAs } from './ask-as.ts';
 
-/** How long the demo's bank may take, ms, and between two looks. */
+/** Longest wait for the demo's bank, ms, and the pause between two looks. */
 const TIMEOUT_MS = 30_000;
 const LOOK_MS = 100;
 

@@ -5,7 +5,7 @@ import { benchCommands } from './seed-commands.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What is to be at which place, and whose. */
+/** Chats, histories and shops that are to grow, each with its place, its people and its size. */
 export interface DemoGrowth {
   chats: readonly { place: string; customer: string; owner: string; size: number }[];
   histories: readonly { place: string; buyer: string; size: number }[];

@@ -9,7 +9,7 @@ import { POOL } from '../server/production-environment.ts';
 import { type benchCommands, ITEMS_PER_PLACE, type PastRow, type SeededPlace } from './seed-commands.ts';
 import { OWNERS, seedStore } from './seed-store.ts';
 
-/** How many there are of something small, and of what has grown. */
+/** Sizes of small and of grown lists. */
 const GROWN = {
   messages: [100, 10_000],
   purchases: [1000, 100_000],

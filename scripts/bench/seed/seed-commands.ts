@@ -14,7 +14,7 @@ const PRICE = 2.5;
 /** Of each item, where nobody says how many. */
 export const MANY = 1_000_000;
 const DISCOUNT = 20;
-/** What each person has to begin with. */
+/** Balance that each person begins with, centavos. */
 export const SEEDED_CENTAVOS = 100_000_000;
 const CPF = '52998224725';
 const DESCRIPTION =

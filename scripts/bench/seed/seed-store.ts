@@ -11,7 +11,7 @@ const PEOPLE = 500;
 /** The people of this share own the places. */
 export const OWNERS = 50;
 
-/** What the load generator needs to know of a filled store. */
+/** People and places of a filled store, for the load generator. */
 export interface Seeded {
   people: { sub: string; token: string; address: string }[];
   places: SeededPlace[];

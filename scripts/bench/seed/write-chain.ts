@@ -20,7 +20,7 @@ const NAMES = [
 ] as const;
 
 interface Chain {
-  /** Whose locations they become. */
+  /** Account that is to own the locations. */
   owner: string;
   shops: number;
   items: number;

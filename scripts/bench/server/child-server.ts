@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'), 'utf8')) as {
   args: string[];
-  /** What is run, in production and as the demo. */
+  /** Files that are run, in production and as the demo. */
   server: string;
   demo: string;
   env: Record<string, string>;

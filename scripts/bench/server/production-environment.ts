@@ -18,7 +18,7 @@ export function productionEnvironment(folder: string): Record<string, string> & 
   };
 }
 
-/** What production must be told of the world around it, pointing at nothing that answers; `folder` is there. */
+/** Variables that production needs for the world around it, pointing at nothing that answers; `folder` is there. */
 export function nowhere(folder: string): Record<string, string> {
   const [PSP_CERT_FILE, PSP_KEY_FILE] = [join(folder, 'client.pem'), join(folder, 'client.key')];
   writeFileSync(PSP_CERT_FILE, CLIENT_CERTIFICATE);

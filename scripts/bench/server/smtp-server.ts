@@ -12,7 +12,7 @@ export interface Received {
 export interface SmtpServer {
   url: string;
   received: Received[];
-  /** What is answered to the next RCPT TO, instead of 250. */
+  /** Answers the next RCPT TO with this reply, instead of 250. */
   refuseNext(reply: string): void;
   /** Drops the connection at the next end of data, before acknowledging. */
   dropNext(): void;

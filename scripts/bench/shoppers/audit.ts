@@ -5,7 +5,7 @@ import { readAmounts } from '../../../src/records/types/shopping-purchase.ts';
 import { closing } from '../../closing.ts';
 import type { Ear } from './ear.ts';
 
-/** What the storage says after the shopping, each 0 where all is well. */
+/** Findings in the storage after the shopping. Each fault is 0 where all is well. */
 export type Audit = Awaited<ReturnType<typeof audit>>;
 
 /** Reads the storage of a server that nobody shops at any more; each item had so many at first. */

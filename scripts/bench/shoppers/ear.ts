@@ -17,7 +17,7 @@ interface Wait {
 /** One event socket that keeps the id of all it hears, by channel. */
 export class Ear {
   readonly channels: readonly string[];
-  /** How often each event was heard: `channel id`. */
+  /** Number of times that each event was heard, by `channel id`. */
   readonly heard = new Map<string, number>();
   /** True once the server closed it. */
   isCut = false;

@@ -16,11 +16,11 @@ const MAX_MS = 30_000;
 const PER_CART = 3;
 const UNDECIDED = ['PENDING', 'AWAITING_PAYMENT'];
 
-/** What a shopper does, and how long each took in ms. */
+/** Steps of a shopper. Each is timed, in ms. */
 export const STEPS = ['list', 'buy', 'code', 'paid'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What all shoppers met. */
+/** Results of all shoppers together. */
 export interface Shopping {
   times: Record<Step, number[]>;
   /** Of the last answer, in bytes. */
@@ -28,7 +28,7 @@ export interface Shopping {
   paid: { balance: number; pix: number };
   /** Carts refused because somebody else had the last one. */
   outOfStock: number;
-  /** Whatever else did not end as it should, in words. */
+  /** Other faults, in words. */
   errors: string[];
 }
 

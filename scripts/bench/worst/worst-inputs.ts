@@ -1,7 +1,7 @@
 /** The inputs that cost a server the most before or while it refuses them, as raw requests. */
 export interface WorstInput {
   name: string;
-  /** Who sends it: anybody, or somebody with a session. */
+  /** Sender of the request: anybody, or somebody with a session. */
   by: 'stranger' | 'person';
   method: string;
   path: string;
