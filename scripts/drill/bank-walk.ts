@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 /** One payment in so many was announced by nobody. */
 const UNHEARD = 750;
 
-/** What a busy quarter of a day leaves at the bank is read once. */
+/** Payments of a busy quarter of a day are read from the bank once. */
 export const bankWalk: Drill = {
   name: 'bank-walk',
   goal: `${PAYMENTS} payments in 6 hours at a bank that answers in ${ANSWER_MS} ms, three processes on PostgreSQL: one walk, one pass.`,

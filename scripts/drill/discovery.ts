@@ -168,7 +168,7 @@ async function scrollFigures(page: Page, wanted: readonly string[]): Promise<Fig
   ];
 }
 
-/** What the page has worked so far: script, style, layout and paint, in seconds. */
+/** Work of the page so far, in seconds: script, style, layout and paint. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;

@@ -13,7 +13,7 @@ import { quietLog } from './drill-bank.ts';
 import type { DrillDatabase } from './with-postgres.ts';
 
 const [PLACE, ITEM] = ['drill-place', 'drill-item'];
-/** What one coffee costs, in centavos. */
+/** Price of one coffee, in centavos. */
 export const COFFEE = 500;
 
 export type DrillStore = Store<typeof commands>;

@@ -3,15 +3,15 @@ import { table } from '../bench/report/report.ts';
 /** One thing that a drill looked at. */
 export interface Figure {
   what: string;
-  /** What it came to, with its unit. */
+  /** Measured value, with its unit. */
   figure: string;
-  /** What it shall be; null for a figure that only says how it was. */
+  /** Value that is asked for; null for a figure that only says how it was. */
   goal: string | null;
   met: boolean;
 }
 
 export interface DrillOptions {
-  /** How often a process is killed; as often as the goal says when absent. */
+  /** Number of times that a process is killed; as often as the goal says when absent. */
   kills?: number;
 }
 
@@ -19,7 +19,7 @@ export interface DrillOptions {
 export interface Drill {
   /** One word or several with hyphens: how it is asked for. */
   name: string;
-  /** What is played out and what shall come of it, a sentence or two for the page. */
+  /** Course of the drill and what shall come of it, a sentence or two for the page. */
   goal: string;
   run(options: DrillOptions): Promise<Figure[]>;
 }

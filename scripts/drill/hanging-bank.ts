@@ -13,7 +13,7 @@ const WAITING = 5000;
 const BALANCE_BUYERS = 100;
 const MAILS = 20;
 const NEW_CODES = 5;
-/** What a call takes that the bank answers, and after what one is given up that hangs, in ms. */
+/** Duration of a call that the bank answers, and time after which one that hangs is given up, in ms. */
 const ANSWER_MS = 50;
 const GIVEN_UP_MS = 15_000;
 
@@ -148,7 +148,7 @@ async function buyFromBalance(store: DrillStore, subs: readonly string[]): Promi
   return times;
 }
 
-/** How long the slowest of some mails waited, in ms. */
+/** Longest wait of some mails, in ms. */
 async function sendMails({ ask }: DrillDatabase, mailed: ReadonlyMap<string, number>): Promise<number> {
   let slowest = 0;
   for (let nth = 0; nth < MAILS; nth += 1) {

@@ -7,7 +7,7 @@ import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
 const DEVICES = 5000;
 const MINUTES = 20;
-/** What comes in 5 s is written together. */
+/** Writes a minute: all that comes in 5 s is written together. */
 const FLUSHES = 12;
 const AT_ONCE = 8;
 const CHECKPOINT_MINUTES = 5;

@@ -12,10 +12,10 @@ import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
 
 /** Visits of eight hours in which somebody comes every four minutes. */
 const VISITS = 120;
-/** What is fetched and compiled with the first visits is no growth. */
+/** First visits, whose fetched files and compiled code are no growth. */
 const WARM_UP = 20;
 const MB = 1_000_000;
-/** What each guest types. No name and no code of the shop holds it. */
+/** Text that each guest types. No name and no code of the shop holds it. */
 const CANARY = 'canario amarelo';
 
 /** A pinned tablet through eight hours of guests. */

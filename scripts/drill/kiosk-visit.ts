@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds after everything unused was collected. */
+/** Memory, nodes and listeners that a page holds after everything unused was collected. */
 export interface PageWeight {
   /** Bytes of the script's heap. */
   heap: number;
@@ -8,7 +8,7 @@ export interface PageWeight {
   listeners: number;
 }
 
-/** How long nobody touches the tablet until it asks, and until the visit is over after that, ms. */
+/** Time without a touch until the tablet asks, and from then until the visit is over, ms. */
 const ASKED_MS = 91_000;
 const OVER_MS = 16_000;
 

@@ -15,7 +15,7 @@ export interface ShopPlan {
   weeks: number;
   /** Hours of the week, Monday first, at which somebody counts a part of the items. */
   visits: readonly number[];
-  /** Which part of the items a visit counts: one of this many. */
+  /** Parts that the items are counted in: each visit counts the next one. */
   turns: number;
   /** Units that one item loses a week from the middle of the time on. */
   taken: number;
@@ -25,7 +25,7 @@ export interface ShopPlan {
   everywhere: number;
 }
 
-/** What happened in a shop: its counts, and the item that somebody takes. */
+/** Story of a shop: its counts, and the item that somebody takes. */
 export interface ShopStory {
   windows: readonly CountWindow[];
   takenItem: string;

@@ -16,7 +16,7 @@ const QUIET: ShopPlan = {
   ...{ seed: 0, items: 40, weeks: 60, visits: [8], turns: 1, taken: 0, everywhere: 0 },
 };
 
-/** What one look a week at a shop found, from the ninth week on. */
+/** Findings of one look a week at a shop, from the ninth week on. */
 export interface Watched {
   months: number;
   /** Items that began to stand out, and those of them that somebody takes. */

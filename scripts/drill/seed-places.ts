@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { placeColumns } from '../../server/db/tables/places.ts';
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../src/domain/shop/discovery.ts';
 
-/** How many public places a seed has: in all, within reach and open, within reach and closed. */
+/** Numbers of public places in a seed: in all, within reach and open, within reach and closed. */
 export interface PlacesSeed {
   all: number;
   open: number;

@@ -15,7 +15,7 @@ const SOCKETS = 10_000;
 const PER_SECOND = 2000;
 const WARM_MS = 3000;
 const MEASURE_MS = 15_000;
-/** How far two measurements of the same may be apart, and how much of the rate must be reached. */
+/** Most that one of two like measurements may be above the other, as a factor, and least share of the rate. */
 const [NEARLY, ENOUGH] = [1.1, 0.95];
 
 /** Many sockets over several processes, and what each of those reads. */
@@ -78,17 +78,17 @@ async function measure(stage: Stage, audience: Audience, speak: () => Promise<Sp
     return {
       sockets,
       said: rate(to.said, from.said),
-      /** What the process read that relays to the others, from the database. */
+      /** Events that the process which relays to the others read from the database, a second. */
       relayed: stored[0] ?? 0,
-      /** What all others read from the database. */
+      /** Events that all others read from the database, a second. */
       stored: stored.slice(1).reduce((sum, rows) => sum + rows, 0),
-      /** What the bus carried to the process that heard most. */
+      /** Events that the bus carried to the process that heard most, a second. */
       carried: Math.max(...to.carried.map((events, nth) => rate(events, from.carried[nth]))),
       /** Rows that PostgreSQL gave. */
       rows: rate(to.rows, from.rows),
       /** From the acknowledged commit to the socket, in ms. */
       delays: [...speaker.said].flatMap(([id, at]) => (audience.heard.get(id) ?? at) - at),
-      /** How many did not come. */
+      /** Number of events that did not come. */
       lost: lostOf(audience, speaker),
     };
   } finally {

@@ -76,7 +76,7 @@ async function plant({ ask }: DrillDatabase, name: string): Promise<void> {
   );
 }
 
-/** How many of the named jobs were begun so often. */
+/** Number of the named jobs that were begun at least so often. */
 async function begun({ ask }: DrillDatabase, name: string, times: number): Promise<number> {
   const [row] = await ask<{ count: string }>(
     `select count(*) from job where id like $1 || '%' and attempts >= $2`,

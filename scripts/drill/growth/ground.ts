@@ -9,7 +9,7 @@ export interface Cost {
 
 export const NOTHING: Cost = { ms: 0, log: 0 };
 
-/** What a growth drill measures with. */
+/** Means that a growth drill measures with. */
 export interface Ground {
   ask: Ask;
   /** Runs a query some hundred times with other values each time; the median, in ms. */
@@ -93,7 +93,7 @@ export async function addIndexesOf(ask: Ask, from: string, to: string): Promise<
     await ask(text.replace(` ${name} `, ` ${name}_${to} `).replace(`public.${from} `, `public.${to} `));
 }
 
-/** What so many commits cost. */
+/** Rate of so many commits, in words. */
 export const rateOf = (writes: number, { ms }: Cost): string =>
   `${((writes / ms) * 1000).toFixed(0)} a second`;
 export const logOf = (writes: number, { log }: Cost): string => `${(log / writes).toFixed(0)} bytes`;

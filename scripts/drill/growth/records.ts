@@ -77,7 +77,7 @@ export async function records(ground: Ground): Promise<Figure[]> {
   ];
 }
 
-/** What `records.retire` does at night. */
+/** Measures the work of `records.retire` at night. */
 async function retired({ ask, cost }: Ground): Promise<Figure> {
   const { ms } = await cost(async () => {
     for (let nth = 0; nth < PIECES; nth++)

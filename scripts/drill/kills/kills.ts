@@ -23,7 +23,7 @@ const MAX_LIFE_MS = 80;
 /** Looked at between: a loss is found near the kill that made it. */
 const LOOK_EVERY = 100;
 
-/** What was asked for, and what of it was acknowledged. */
+/** Purchases that were asked for, and those of them that were acknowledged or refused. */
 interface Orders {
   asked: Map<string, Order>;
   done: Set<string>;
@@ -95,7 +95,7 @@ async function liveAndDie(shop: Shop, orders: Orders): Promise<boolean> {
   return orders.done.size > before;
 }
 
-/** What was never answered is asked for again, until all of it is. */
+/** Asks again for all that was never answered, until all of it is. */
 async function finish(shop: Shop, orders: Orders): Promise<void> {
   const child = start(shop, orders, true);
   const signal = await child.gone;

@@ -8,7 +8,7 @@ import type { Errand } from './buyer.ts';
 
 const ITEMS = 3;
 
-/** What a look found, against the purchases that lie in the storage. */
+/** Findings of a look, against the purchases that lie in the storage. */
 export type Seen = Awaited<ReturnType<typeof lookAtShop>>;
 
 /** Looks at the shelf, the balances and the books of a shop whose writer is gone. */

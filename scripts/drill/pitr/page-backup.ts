@@ -13,7 +13,7 @@ export interface PageBackup {
   restoring(moment?: string): Record<string, string>;
 }
 
-/** What the page for operators says of PostgreSQL's backups, with a folder in the place of /backup and so many bases kept. */
+/** Reads PostgreSQL's backups from the page for operators, with a folder in the place of /backup and so many bases kept. */
 export function readPageBackup(folder: string, kept: number): PageBackup {
   const texts = readBlocks(readFileSync(PAGE, 'utf8'))
     .filter(({ use }) => use.kind === 'skip' && use.reason === MARK)

@@ -92,7 +92,7 @@ async function ask(postgres: TemporaryPostgres, text: string): Promise<boolean> 
   }
 }
 
-/** What lies in the archive, and whether the cleaning kept what the copy needs and nothing older. */
+/** Size of the archive, and whether the cleaning kept what the copy needs and nothing older. */
 function log(backup: string): Figure[] {
   const names = readdirSync(join(backup, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
   const bytes = names.reduce((sum, name) => sum + statSync(join(backup, 'wal', name)).size, 0);

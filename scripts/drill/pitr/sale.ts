@@ -9,9 +9,9 @@ import type { TemporaryPostgres } from '../../bench/server/temporary-postgres.ts
 import { buyCoffee, type DrillStore, runJobs, seedShop } from '../drill-shop.ts';
 
 const BUYERS = 400;
-/** How far back the database goes. */
+/** Time that the database goes back, in ms. */
 export const LOST_MS = 10_000;
-/** What was sold before that, in ms. */
+/** Time of the sales before that, in ms. */
 const KEPT_MS = 10_000;
 
 export function openBank(): Simulator {

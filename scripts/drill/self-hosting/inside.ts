@@ -14,7 +14,7 @@ import { openWorld, type World } from './world.ts';
 const PAGE = readFileSync('docs/self-hosting.md', 'utf8');
 const PORTS = [8081, 8082, 8083];
 const RESTART = /^ *systemctl restart vendinha@/m;
-/** What went well is left out. */
+/** Prints the ends of all logs. Requests that went well are left out. */
 const SHOW_LOGS = `grep -v '"status":200' /var/log/vendinha@*.log | tail -n 40 || true
 grep -v ' 200 ' /var/log/nginx/* | tail -n 40 || true
 tail -n 20 /var/log/pgbouncer.log /var/log/postgresql/*

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shopper } from './shopper.ts';
 
 const PEOPLE = 6;
-/** What a phone waits that asked for more than one person may, in ms. */
+/** Pause of a phone that asked for more than one person may, in ms. */
 const PAUSE_MS = 50;
 
 export interface Load {

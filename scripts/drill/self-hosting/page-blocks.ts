@@ -9,9 +9,9 @@ export interface PageBlock {
 export type BlockUse =
   /** Commands that are run. */
   | { kind: 'run' }
-  /** What a file holds. */
+  /** Content of a file. */
   | { kind: 'file'; path: string }
-  /** What a program prints. */
+  /** Output of a program. */
   | { kind: 'said' }
   | { kind: 'skip'; reason: string }
   | { kind: 'unmarked' };

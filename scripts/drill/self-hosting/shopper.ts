@@ -10,7 +10,7 @@ export const ORIGIN = 'https://vendinha.exemplo.com.br';
 const PASSWORD = 'Vendinha#2026';
 const PICTURE = 'public/icons/icon-192.png';
 const FIELDS = '{ id type parentId owner reference content updatedAt }';
-/** What a record says once it is paid. */
+/** Status of a record that is paid, by type. */
 const PAID = { DEPOSIT: 'CONCLUIDA', SHOPPING_PURCHASE: 'PAID' };
 /** Longest wait for anything, in ms. */
 const TIMEOUT_MS = 30_000;

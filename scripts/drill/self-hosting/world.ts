@@ -12,7 +12,7 @@ const BANK_PORT = 9443;
 const PICTURES_PORT = 9000;
 const [SHOP, BANK, MAIL] = ['vendinha.exemplo.com.br', 'pix.provedor.com.br', 'mail.exemplo.com.br'];
 
-/** What is outside of the machine that the page sets up. */
+/** Services outside of the machine that the page sets up. */
 export interface World {
   bank: Simulator;
   mail: SmtpServer;

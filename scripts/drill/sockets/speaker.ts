@@ -29,7 +29,7 @@ const speakerCommands = {
 export interface Speaker {
   /** When the commit of each event was acknowledged, by its id, in ms of performance.now(). */
   readonly said: ReadonlyMap<string, number>;
-  /** Whose channel an event was said on. */
+  /** Number of the person on whose channel an event was said. */
   whose(id: string): number;
   start(): void;
   /** Resolves once all that was begun is committed. */

@@ -10,7 +10,7 @@ interface Process extends ChildServer {
   metricsPort: number;
 }
 
-/** What all processes have read since they began. */
+/** Numbers of events that all processes have read since they began. */
 export interface ReadSoFar {
   /** Events from the database, by process. */
   stored: number[];
