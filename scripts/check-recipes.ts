@@ -19,7 +19,7 @@ const COPIED = [
   ...['src', 'sw', 'server', 'dev', 'scripts', 'test', 'package.json', 'index.html', 'biome.json'],
   ...['tsconfig.base.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
 ];
-/** What no test imports, so that all of the app and the server is checked. */
+/** Entries that no test imports. With them all of the app and the server is checked. */
 const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'dev/main.ts'];
 
 const problems = RECIPES.flatMap((recipe) => faultsOf(recipe, readFileSync(pageOf(recipe), 'utf8')));

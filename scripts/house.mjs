@@ -39,7 +39,7 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** What the app and the server are each built from. */
+/** Sources that the app and the server are each built from. */
 const APP_SOURCES = [
   ...['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'scripts/build', 'package-lock.json'],
 ];
@@ -109,9 +109,9 @@ export function run(command, args, env = houseEnv()) {
 }
 
 /**
- * How the built server is run, also for measurements, and its operator's commands. It keeps its compiled code for the next start, which halves
- * that. Requests leave few objects behind, so more space for young objects would only be held at rest. The C
- * library would keep a mostly empty heap for each of a dozen threads.
+ * Command line of the built server, also for measurements, and its operator's commands. The server keeps its compiled
+ * code for the next start, which halves that. Requests leave few objects behind, so more space for young objects would
+ * only be held at rest. The C library would keep a mostly empty heap for each of a dozen threads.
  */
 export const serverCommand = JSON.parse(readFileSync(join(root, 'scripts/server-command.json'), 'utf8'));
 

@@ -80,7 +80,7 @@ run(nodeBinary, ['scripts/build/warm-release.ts', folder]);
 for (const path of [...BUILT, 'deploy']) openToAll(join(folder, path));
 process.stdout.write(`${folder}\n`);
 
-/** Where the release goes. Only release/ may hold something, and no more than an earlier release, for that is emptied. */
+/** Folder of the release. Only release/ may hold something, and no more than an earlier release, for that is emptied. */
 function folderOrExit(args) {
   if (args.length > 1 || args[0]?.startsWith('-')) exit('npm run release [-- FOLDER]');
   const asked = resolve(args[0] ?? OWN);

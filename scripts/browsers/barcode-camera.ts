@@ -5,7 +5,7 @@ import { cameraFlags, writeVideo } from './fake-video.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
-/** How far a pixel strays, of 255. */
+/** Most that a pixel strays, of 255. */
 const NOISE = 14;
 
 /** Flags for a Chromium whose camera sees this EAN-13 code alone. Its video is written to the folder. */

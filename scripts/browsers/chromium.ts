@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
-/** How tests and benchmarks start it: without a sandbox, which root may not have, and silent where nobody asks it. */
+/** Flags of tests and benchmarks: without a sandbox, which root may not have, and silent where nobody asks it. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** What a grouping function may ask of the build about a module. */
+/** Questions of a grouping function to the build about a module. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[]; code: string | null } | null;
 }
@@ -52,18 +52,18 @@ const MANAGER_ROUTES = /src[/]app[/]manager-routes\./;
 const APART = /apollo-transport\./;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
 
-/** What stands before the first cards of home. */
+/** Modules that stand before the first cards of home. */
 const FIRST =
   /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./;
 /** Of these nobody needs the home screen's own. */
 const OF_HOME = /src[/](app[/]frame[/]home-pictured|features[/]home[/])/;
 
-/** What a person works with. */
+/** Module with the services of a signed-in person. */
 const PERSON = /src[/]app[/]composition[/]person\./;
 
 /**
- * What stands before the first cards of home, in two files. A screen opened cold needs the first: what a person works
- * with, the frame of every screen, and what home shares with others.
+ * Modules that stand before the first cards of home, in two files. A screen opened cold needs the first: what a person
+ * works with, the frame of every screen, and what home shares with others.
  */
 export const FIRST_GROUPS = [
   {
@@ -112,7 +112,7 @@ const rootsOf = oncePerModule((id, graph) => {
   return roots;
 });
 
-/** Who imports a module. Icons are imported by way of the file that exports all of them. */
+/** Importers of a module. Icons are imported by way of the file that exports all of them. */
 const importersOf = oncePerModule((id, graph) => {
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   const icon = ICON.exec(id)?.[1];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bundleKept } from './bundle.ts';
 
-/** What `npm run NAME` runs from the sources. */
+/** Operator's commands that `npm run NAME` runs from the sources. */
 const { operator } = JSON.parse(readFileSync(new URL('../server-command.json', import.meta.url), 'utf8')) as {
   operator: readonly string[];
 };

@@ -16,7 +16,7 @@ const BEGINS_WRITER = join(ROOT, dirname(WRITER), '/');
 /** Names of what is built to paths of the sources, from the root. */
 type Entries = Readonly<Record<string, string>>;
 
-/** What runs the files of a folder whose compiled code is kept. */
+/** Entry that runs the files of a folder whose compiled code is kept. */
 const KEEPER = { 'kept-code': 'server/kept-code.ts' };
 
 /**

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What `server/kept-code.ts` gives to a file. */
+/** Head of the function that a file becomes. `server/kept-code.ts` gives its arguments. */
 const GIVEN = '(function (exports, require, __filename, importKept) {';
 
 /**

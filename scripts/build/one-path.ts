@@ -5,7 +5,7 @@ const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)`;
 const FIRST_MOVE = new RegExp(`^\\s*([mM])\\s*(${NUMBER})[\\s,]*(${NUMBER})[\\s,]*`);
 const MORE_POINTS = /^[-+.\d]/;
 
-/** What a shape of each tag says, apart from how it looks. */
+/** Attributes that make the form of a shape, by tag, apart from how it looks. */
 const MEASURES: Readonly<Record<string, readonly string[]>> = {
   path: ['d'],
   line: ['x1', 'y1', 'x2', 'y2'],

@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** Where a requirement is met, and which tests prove it; paths in alphabetical order. */
+/** Files that meet a requirement, and tests that prove it; paths in alphabetical order. */
 export interface Proof extends Requirement {
   met: string[];
   proved: string[];
@@ -51,7 +51,7 @@ export function judge(
   return { proofs, problems };
 }
 
-/** What stands in the test folder beside the tests, helpers for one, neither meets nor proves anything. */
+/** Adds a file to those that meet or prove. Helpers that stand beside the tests do neither. */
 function addTo(place: { met: Set<string>; proved: Set<string> }, path: string): void {
   if (IS_TEST.test(path)) place.proved.add(path);
   else if (!path.startsWith('test/')) place.met.add(path);

@@ -6,7 +6,7 @@ import { SERVER_ROOMS } from './server-walls.ts';
 const BEGIN = '<!-- imports: printed by `npm run gate -- --write` -->';
 const END = '<!-- /imports -->';
 
-/** What a room's README says of its imports, in Markdown between two markers. */
+/** Imports of a room for its README, in Markdown between two markers. */
 export function mayImport({ may, why, alone = [], floors = [] }: ServerRoom): string {
   return [
     BEGIN,

@@ -6,7 +6,7 @@ const allow = (from: string, ...to: string[]) => to.map((path) => ({ from: { pat
 const PACKAGES = '^node_modules/';
 
 /**
- * Who may import whom: a closed list. What is not allowed here fails, also a folder nobody has named yet.
+ * Imports that are allowed, as a closed list. Any other fails, also that of a folder nobody has named yet.
  * `root` is the folder that holds the rooms: the project, or a fixture that must fail.
  */
 export function gateRules(root: string): IConfiguration {

@@ -8,7 +8,7 @@ type Allowed = NonNullable<IConfiguration['allowed']>;
 export interface Permission {
   readonly from: string;
   readonly to: string;
-  /** How a message names it. */
+  /** Name of the permission in a message. */
   readonly says: string;
 }
 

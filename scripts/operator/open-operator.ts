@@ -7,7 +7,7 @@ import type { Store } from '../../server/db/store.ts';
 import { refuseOthersStorage } from '../../server/whose-storage.ts';
 import { closing } from '../closing.ts';
 
-/** Which storage, and whether it is a demo's. */
+/** Storage that a command works on, and whether it is a demo's. */
 export type Whose = Pick<Config, 'demo' | 'storage'>;
 
 export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>

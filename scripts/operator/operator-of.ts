@@ -1,5 +1,5 @@
 export interface Signed {
-  /** Who does it and why, in their own words; null where `--by` is not there. */
+  /** Person who does it and the reason, in their own words; null where `--by` is not there. */
   by: string | null;
   /** The arguments without it. */
   rest: string[];

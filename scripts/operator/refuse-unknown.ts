@@ -1,6 +1,6 @@
 import { operatorOf } from './operator-of.ts';
 
-/** What a command may be told beside `--demo`. */
+/** Arguments that a command takes beside `--demo`. */
 export interface Known {
   flags: readonly string[];
   /** Most arguments that are no flags. */

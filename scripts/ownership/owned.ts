@@ -1,6 +1,6 @@
-/** What one place owns. */
+/** Construct that belongs to one place. */
 export interface Owned {
-  /** How a line looks that has it. */
+  /** Pattern of a line that has it. */
   what: RegExp;
   /** Files that may not have it, and the owner among them. */
   where: RegExp;

@@ -22,7 +22,7 @@ export interface Recipe {
   tests?: readonly string[];
 }
 
-/** Where a recipe is written down. */
+/** Page that a recipe is written down on. */
 export const pageOf = ({ name }: Recipe): string => `docs/how-to/new-${name}.md`;
 
 /** Faults of the page: too many touched files, or a touched file that it does not name in backticks. */

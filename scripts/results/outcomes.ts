@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where the unit tests leave what of them the end of a run tells. */
+/** File where the unit tests leave their outcomes for the end of a run. */
 export const UNIT_OUTCOMES = 'test-results/reports/unit-outcomes.json';
 
-/** What the end of a run tells of its tests: there the reader looks, and of a long output nothing else may be kept. */
+/** Outcomes that the end of a run tells: there the reader looks, and of a long output nothing else may be kept. */
 export interface Outcomes {
   /** Tests that failed first and passed when tried again. */
   secondTries: Failure[];
@@ -16,7 +16,7 @@ export interface Failure {
   messages: string[];
 }
 
-/** What this house reads of Playwright's JSON report. */
+/** Part of Playwright's JSON report that is read here. */
 export interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];

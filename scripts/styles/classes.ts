@@ -9,7 +9,7 @@ export function classesOf(rules: readonly Rule[]): Set<string> {
   return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
 }
 
-/** How a source uses a module: the classes it names, and what it makes names of. */
+/** Uses of a module by a source: the classes it names, and what it makes names of. */
 export interface Uses {
   named: Set<string>;
   /** Names chosen by a value: each matches `styles[value]` or a template such as `colour${number}`. */

@@ -22,9 +22,9 @@ function repeatedBodies(sheets: ReadonlyMap<string, readonly Rule[]>): string[] 
   );
 }
 
-/** Where values are chosen: the tokens, and the fonts' own measures. */
+/** Files that choose values: the tokens, and the fonts' own measures. */
 const CHOOSE = /\/(tokens|fonts)\.css$/;
-/** What is printed, in points and millimetres. */
+/** Styles of printed paper, in points and millimetres. */
 const PAPER = /\/labels\/(printout|shelf-label|sticker)\.module\.css$/;
 const LOOK = /\/look\.css$/;
 

@@ -13,7 +13,7 @@ const SCREEN_LENGTH = /(?<![\w-])[\d.]+(?:px|rem)\b/;
 const TYPE_SIZE = /(?<![\w-])[\d.]+(?:px|rem|pt)\b/;
 
 /**
- * What only tokens.css may choose: colours, durations, type sizes and widths. Conditions of media queries are no
+ * Values that only tokens.css may choose: colours, durations, type sizes and widths. Conditions of media queries are no
  * declarations, and percentages, parts of a window or of a letter are no fixed sizes. Paper is measured in points and
  * millimetres.
  */
