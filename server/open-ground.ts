@@ -24,9 +24,9 @@ export interface Ground {
 }
 
 /**
- * What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. Throws
- * for a storage of the demo outside of it, and the other way round. So it does for a bucket of another installation, and for
- * none at its address where this database never had one.
+ * Opens the storage that everything stands on, followed where that is wanted. It loads little, so that a thread begins
+ * soon. Throws for a storage of the demo outside of it, and the other way round. So it does for a bucket of another
+ * installation, and for none at its address where this database never had one.
  */
 export async function openGround(options: GroundOptions): Promise<Ground> {
   const tracing = await openTraces(options.config);

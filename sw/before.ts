@@ -1,13 +1,13 @@
 /** A cache as far as it is needed here. */
 type Kept = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 
-/** What the pages of versions before may still ask for. */
+/** Cache of parts that the pages of versions before may still ask for. */
 export const BEFORE = 'before';
 /** It holds at most so many parts for each part of the version that comes: what this many versions before it had. */
 export const VERSIONS_KEPT = 3;
 /** Its entry with the paths of the version that has taken over last. */
 const RUNNING = '/running';
-/** Where scripts and styles are. */
+/** Folder of scripts and styles. */
 const PARTS = '/assets/';
 
 /**

@@ -20,7 +20,7 @@ interface Payload {
   json(): unknown;
 }
 
-/** What browsers know and TypeScript's library does not. */
+/** Options that browsers know and TypeScript's library does not. */
 interface Shown extends NotificationOptions {
   renotify: boolean;
 }
@@ -66,7 +66,7 @@ export interface Window extends Page {
   navigate(url: string): Promise<unknown>;
 }
 
-/** Where windows are found and opened. */
+/** Part of the browser that finds and opens windows. */
 export interface Windows {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Window[]>;
   openWindow(url: string): Promise<unknown>;

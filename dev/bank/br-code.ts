@@ -38,7 +38,7 @@ export interface DynamicBrCode extends BrCodeCommon {
 
 export type BrCode = StaticBrCode | DynamicBrCode;
 
-/** Why a text is not a payable code. */
+/** Fault of a text that is not a payable code. */
 export type BrCodeFault =
   | 'charset'
   | 'too-long'

@@ -36,10 +36,10 @@ export interface NewJob {
   trace?: string | null;
 }
 
-/** How commands of one kind share a transaction on PostgreSQL. */
+/** Rules by which commands of one kind share a transaction on PostgreSQL. */
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument type
 export interface Batching<A = any, N = any> {
-  /** What the command needs before anything else; null where it has to run by itself. */
+  /** Needs of the command before anything else; null where it has to run by itself. */
   needsOf(args: A): N | null;
   /** Reads and locks what all of them need, in one statement and in the order of all locks. */
   lockAll(tx: Tx, needs: readonly N[]): Promise<void>;

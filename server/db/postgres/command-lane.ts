@@ -28,7 +28,7 @@ interface Waiting {
   command: Command;
   args: unknown;
   batching: Batching;
-  /** What it needs, by `batching`. */
+  /** Needs of the command, as `batching` tells them. */
   needs: unknown;
   done(outcome: CommandOutcome): void;
   failed(error: unknown): void;

@@ -8,8 +8,8 @@ const PAGE = 500;
 type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 /**
- * Which record shows which picture, with what all records show now, and when a picture was last let go of. `run` reads them. What
- * was let go of before is as old as its file.
+ * Statements for a table of the pictures that records show, filled from all records, which `run` reads. Another table
+ * is for the times when pictures were last let go of. What was let go of before is as old as its file.
  */
 export async function createPictureTables(engine: Engine, run: Run): Promise<string[]> {
   const { text, int } = TYPES[engine];

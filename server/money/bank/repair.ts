@@ -13,7 +13,7 @@ import { RETURNS_WINDOW_MS, takeInPage } from './reconcile-jobs.ts';
 /** A bank may list a payment a while after it was made. */
 const OVERLAP_MS = 60 * 60_000;
 
-/** Why a payment stays in suspense. */
+/** Reason that a payment stays in suspense. */
 export type Unmatched =
   /** It was sent to the key by hand. */
   | 'NO_CHARGE'

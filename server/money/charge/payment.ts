@@ -50,7 +50,7 @@ export async function outcomeOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise
   return (row?.outcome as PaymentOutcome | undefined) ?? null;
 }
 
-/** Which of these payments were settled before. */
+/** Ids of those payments that were settled before. */
 export async function knownPayments(
   read: Kysely<Schema>,
   ids: readonly string[],

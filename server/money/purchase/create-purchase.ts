@@ -78,7 +78,7 @@ interface HeldBuyer {
   isOpen: boolean;
 }
 
-/** What a purchase is paid by. `held` is null where the buyer is locked only for what the balance does not cover. */
+/** Means that pay a purchase. `held` is null where the buyer is locked only for what the balance does not cover. */
 interface Means {
   balance: number;
   held: HeldBuyer | null;

@@ -21,7 +21,7 @@ export async function refusalWithout(
   return reason === null ? new Refused(otherwise) : new Refused('ACCESS_ENDED', { reason, locationId });
 }
 
-/** Why the viewer may not see this location any more; null for whom it was never open to. */
+/** Reason that the viewer may not see this location any more; null for whom it was never open to. */
 async function accessEnd(db: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<AccessEnd | null> {
   const invite = await endedInvite(db, viewer, locationId);
   if (invite === null && !(await hasTraces(db, viewer, locationId))) return null;

@@ -63,7 +63,7 @@ function readChanges(value: unknown): ItemChange[] {
 
 type Standing = Pick<NewRecord, 'roles' | 'eyes'> & { shop: string; change: ItemChange };
 
-/** Why an item was left alone; null where it was changed. */
+/** Changes one item. Answers with the reason that it was left alone; null where it was changed. */
 async function changeOne(
   tx: Tx,
   { shop, change: { id, fields }, roles, eyes }: Standing,

@@ -35,7 +35,7 @@ export interface Question {
   viewer: ViewerSlots;
 }
 
-/** Which part of the list: within the bounds, beyond the position. Tombstones are part of it. */
+/** Conditions for the part of the list: within the bounds, beyond the position. Tombstones are part of it. */
 export function placeOf({ shape, slot }: Question): RawBuilder<SqlBool>[] {
   const conditions = (Object.keys(BOUNDS) as Bound[])
     .filter((bound) => shape[bound])

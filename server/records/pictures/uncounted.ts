@@ -14,7 +14,7 @@ export interface Shown {
 
 /** Records of one read: some milliseconds. */
 const PAGE = 500;
-/** Which records show the pictures of a room. */
+/** Types of record that show the pictures of a room. */
 const SHOWN_BY: Readonly<Record<string, readonly RecordType[]>> = {
   items: ['ITEM', 'SHOPPING_PURCHASE'],
   campaigns: ['CAMPAIGN'],

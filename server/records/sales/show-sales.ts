@@ -14,7 +14,7 @@ import type { SaleTicket } from './tickets-of-sales.ts';
 
 type Read = Kysely<Schema>;
 
-/** Which sales of a batch are wanted. An empty `search` is none. */
+/** Selection of the sales of a batch. An empty `search` is none. */
 export interface Wanted {
   search: string;
   way: SalesWay;

@@ -41,7 +41,7 @@ async function detach(tx: Tx, named: StoredRow, { types, field }: Naming): Promi
   }
 }
 
-/** What may hold the id of a record of the same shop. */
+/** Records of the same shop that may hold the id. */
 const naming = (tx: Tx, { id, parentId }: StoredRow, types: Naming['types']) =>
   tx.db
     .selectFrom('record')
