@@ -22,7 +22,7 @@ export function Keepers() {
   );
 }
 
-/** What cannot be opened is told on all screens. */
+/** Tells on all screens of a press that opens nothing. */
 function MissedKeeper() {
   useEffect(() => tellMissed(window), []);
   return null;

@@ -1,6 +1,6 @@
 import { UNREACHABLE_MESSAGE } from '../../domain/words/unreachable.ts';
 /**
- * Why a call to the record API failed. `refused`: the server's answer, with code and Portuguese message. `network`:
+ * Failure of a call to the record API. `refused`: the server's answer, with code and Portuguese message. `network`:
  * no answer of the server. `auth`: the session is no longer valid.
  */
 export interface DataError {

@@ -21,7 +21,7 @@ export interface LoadedSales extends SalesCursor {
 }
 
 /**
- * Which sales of an own location the mirror holds, live; while anybody looks, those of `period` are fetched. The first row
+ * Sales of an own location that the mirror holds, live; while anybody looks, those of `period` are fetched. The first row
  * is what is loaded, which may still be another period [MB-04]. It is another value whenever one of the sales changed.
  */
 export function useLoadedSales(locationId: string, period: Period): Live<LoadedSales> {

@@ -1,5 +1,5 @@
 /**
- * Why a person who could see a location may not any more. 'revoked': its owner took the invite back. 'expired': the
+ * Reason that a person who could see a location may not any more. 'revoked': its owner took the invite back. 'expired': the
  * invite does not hold any more. 'private': it was open to everyone. 'deleted': the location is gone.
  */
 export type AccessEnd = 'revoked' | 'expired' | 'private' | 'deleted';

@@ -1,6 +1,6 @@
 import type { SupplyStatus } from './supply-order.ts';
 
-/** What the status of an order is called, in files and where two edits meet. */
+/** Names of an order's statuses, in files and where two edits meet. */
 export const STATUS_NAMES: Readonly<Record<SupplyStatus, string>> = {
   rascunho: 'Rascunho',
   pedido: 'Pedida',

@@ -61,7 +61,7 @@ function Chat({ locationId }: { locationId: string }) {
   );
 }
 
-/** Why nothing can be written; null while it is not known whether the location is there. */
+/** Reason that nothing can be written; null while it is not known whether the location is there. */
 function closedText({ status }: LiveOne<Location>, ended: EndedPlace | null | undefined): string | null {
   if (ended) return `${accessEndText(ended.end)} ${STILL_READABLE}`;
   if (ended === undefined) return null;

@@ -29,7 +29,7 @@ interface TalkBodyProps {
   whoOf: (message: TalkMessage) => string;
   typing: boolean;
   onTyping: () => void;
-  /** Why the conversation is closed. Replaces the message field. */
+  /** Reason that the conversation is closed. Replaces the message field. */
   closed?: string;
   /** Shown before the first message. */
   empty: ReactNode;

@@ -42,7 +42,7 @@ const COMING: Record<HistoryFilter, string> = {
   accesses: 'Os locais que você abrir aparecem aqui, também sem internet.',
 };
 
-/** Why the list is empty [Y-02]. */
+/** Reason that the list is empty [Y-02]. */
 export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
   const trouble = useListTrouble(
     history,

@@ -15,7 +15,7 @@ export function typedFault(typed: string): string | null {
   return /\d/.test(typed) && /^[\d\s.-]+$/.test(typed) ? NO_CEP : NO_QUERY;
 }
 
-/** Why a search for `query` gave no place, and what helps. */
+/** Reason that a search for `query` gave no place, and what helps. */
 export function faultText(fault: PlacesFault, query: string, offline: OfflineReason): string {
   switch (fault) {
     case 'unknown':

@@ -16,7 +16,7 @@ const ScanCode = laterDialog(async () => (await import('./scan-code.tsx')).ScanC
 interface BarcodesFieldProps {
   /** `code` is the text in the field. It is saved along with the others. */
   values: Pick<ItemValues, 'barcodes' | 'code'>;
-  /** Why the item was not saved. */
+  /** Reason that the item was not saved. */
   error: string | undefined;
   holderOf: HolderOf;
   onChange: (part: { barcodes?: readonly string[]; code?: string }) => void;

@@ -23,7 +23,7 @@ import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound } from './use-found.ts';
 
-/** Why there is nothing, which most visits need not know. */
+/** Reason that there is nothing, which most visits need not know. */
 const NoItems = later(
   () => behind(async () => (await import('./no-items.tsx')).NoItems),
   <Skeleton shape="row" count={6} label="Carregando itens" />,

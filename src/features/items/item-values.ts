@@ -74,7 +74,7 @@ export const holderAmong =
     return withCode(others, code, ({ value }) => value.barcodes)[0]?.value.name ?? null;
   };
 
-/** Why an item cannot be saved [MI-03, MI-06]. Empty when it can. `before`: codes it has already. */
+/** Problems that keep an item from being saved [MI-03, MI-06]. Empty without any. `before`: codes it has already. */
 export function problemsOf(
   values: ItemValues,
   { holderOf, before }: { holderOf: HolderOf; before: readonly string[] },

@@ -13,7 +13,7 @@ interface NoItemsProps {
   onAll: () => void;
 }
 
-/** Why the list of items is empty [MI-01]. */
+/** Reason that the list of items is empty [MI-01]. */
 export function NoItems({ locationId, items, onCreate, onSheet, onAll }: NoItemsProps) {
   if (items.rows.length > 0) return <NothingFound onAll={onAll} />;
   return (

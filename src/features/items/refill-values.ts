@@ -12,7 +12,7 @@ export function refillValuesOf({ minimum, par, boxSize, boxName }: Refill = NO_R
   return { minimum: typed(minimum), par: typed(par), boxSize: typed(boxSize), boxName };
 }
 
-/** Why this cannot be saved. Empty when it can. */
+/** Problems that keep this from being saved. Empty without any. */
 export function refillProblems({ minimum, par, boxSize, boxName }: RefillValues): RefillProblems {
   const wrong = (text: string): string | null => {
     const units = readUnits(text, ',');

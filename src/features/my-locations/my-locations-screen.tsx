@@ -36,7 +36,7 @@ function WorkInvitations() {
 /** An owner of no more locations sees the ways to each at once. */
 const MAX_CARDS = 3;
 
-/** Why there is none, which most visits need not know. */
+/** Reason that there is none, which most visits need not know. */
 const NoOwnLocations = later(
   () => behind(async () => (await import('./no-own-locations.tsx')).NoOwnLocations),
   <Loading />,

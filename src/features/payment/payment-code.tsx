@@ -13,7 +13,7 @@ import { useCodeCopied } from './use-code-copied.ts';
 
 interface PaymentCodeProps {
   purchase: Purchase;
-  /** What is said in place of how to pay. */
+  /** Notice in place of how to pay. */
   notice?: ReactNode;
   onEnd: () => Promise<void>;
 }

@@ -19,7 +19,7 @@ interface PaymentWaitProps {
   onRetry: () => void;
 }
 
-/** What is said of a payment while the code of its dialog is on its way, or cannot be had. */
+/** State of a payment while the code of its dialog is on its way, or cannot be had. */
 export function PaymentWait({ payment, onAway, isMissed, onRetry }: PaymentWaitProps) {
   const data = useData();
   const isSoon = useIsSoon();

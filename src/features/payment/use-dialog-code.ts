@@ -7,7 +7,7 @@ export interface DialogCode {
   isThere: () => boolean;
 }
 
-/** Where the dialog's code is. It is asked for again by `retry`, and once the browser is online again. */
+/** State of the dialog's code. It is asked for again by `retry`, and once the browser is online again. */
 export function useDialogCode({ fetch, isThere }: DialogCode): {
   code: 'there' | 'coming' | 'missed';
   retry: () => void;

@@ -4,9 +4,9 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { Phase } from './payment-flow.ts';
 
-/** How long to wait for the shop's stock before the payment is closed, ms. */
+/** Longest wait for the shop's stock before the payment is closed, ms. */
 const STOCK_TIMEOUT_MS = 5000;
-/** How long to wait for a cancelled purchase to end, ms. The bank is asked first. */
+/** Longest wait for a cancelled purchase to end, ms. The bank is asked first. */
 const END_TIMEOUT_MS = 10_000;
 
 /** Message when the bank did not end the code in time: the dialog closes before the purchase has ended. */

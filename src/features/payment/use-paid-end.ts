@@ -10,13 +10,13 @@ import { historyPath } from '../../domain/history/path.ts';
 import { paths } from '../../paths.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 
-/** How long the proof is seen before the home screen comes below it, ms [S-15]. */
+/** Time that the proof is seen before the home screen comes below it, ms [S-15]. */
 const REDIRECT_MS = 1500;
-/** How long a shop's tablet shows the proof to whoever has paid there, ms. */
+/** Time that a shop's tablet shows the proof to whoever has paid there, ms. */
 const TABLET_MS = 20_000;
-/** How long a pressed proof waits for the device to store its end, ms. */
+/** Longest wait of a pressed proof for the device to store its end, ms. */
 const MAX_STORING_MS = 1000;
-/** How the phone tells by touch that it is paid, ms: on, off, on. */
+/** Vibration that tells by touch that it is paid, ms: on, off, on. */
 const PAID_BUZZ = [20, 60, 40];
 
 export interface PaidEnd {

@@ -86,7 +86,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   return { phase, purchase, ask, renew, ...useLeavePayment(payment, phase.kind) };
 }
 
-/** What the mirror knows is shown at once. A sheet that waits for a code would come before the proof otherwise. */
+/** First phase, by what the mirror knows. A sheet that waits for a code would come before the proof otherwise. */
 function firstPhase({ state }: Payment, status: string | null, hasCode: boolean): Phase {
   if (state === 'paid') return { kind: 'paid' };
   const begun: Phase = { kind: 'preparing' };

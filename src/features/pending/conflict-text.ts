@@ -59,7 +59,7 @@ const LABELS: Readonly<Record<string, string>> = {
   monthlyLimit: 'Limite de gastos do mês',
 };
 const MONEY: ReadonlySet<string> = new Set(['price', 'value', 'cost', 'returnLimit', 'monthlyLimit']);
-/** What a field's values are called. A text that somebody typed into another field stays as it is. */
+/** Names of a field's values. A text that somebody typed into another field stays as it is. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reference: { PUBLIC: 'Público', PRIVATE: 'Privado' },
   role: ROLE_NAMES,
@@ -104,7 +104,7 @@ export function valueText(field: string, value: unknown, orders: readonly Conten
   return WORDS[field]?.[String(value)] ?? String(value);
 }
 
-/** What holds several things, each in words. Empty for anything else, and for what cannot be read. */
+/** Lines of a value that holds several things, each in words. Empty for anything else, and for what cannot be read. */
 function linesOf(field: string, value: unknown, orders: readonly Content[]): string[] {
   switch (field) {
     case 'openingHours':

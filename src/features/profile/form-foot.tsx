@@ -11,7 +11,7 @@ interface FormFootProps {
   verb?: string;
 }
 
-/** Why the server refused a form, the way out of it and the button that sends it. */
+/** Foot of a form: the server's reason for refusing it, the way out of it and the button that sends it. */
 export function FormFoot({ problem, busy, onCancel, verb = 'Salvar' }: FormFootProps) {
   return (
     <>

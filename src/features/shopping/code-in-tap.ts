@@ -3,7 +3,7 @@ import { purchaseOf } from '../../data/hooks/own.ts';
 import type { ComingCopy } from '../../device/files/copy-coming.ts';
 import { isFinal } from '../../domain/shop/purchase.ts';
 
-/** How long a copy that began in a tap waits for its code, ms. Browsers keep the permission no longer. */
+/** Longest wait for the code of a copy that began in a tap, ms. Browsers keep the permission no longer. */
 const CODE_TIMEOUT_MS = 30_000;
 
 /** Gives the PIX code of the purchase that a tap has made to the copy that began in it, once the mirror has it. */

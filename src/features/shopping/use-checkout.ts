@@ -17,7 +17,7 @@ export interface Checkout {
   useBalance: boolean;
   setUseBalance: (use: boolean) => void;
   buying: boolean;
-  /** Why buying is disabled. Null when it is enabled. */
+  /** Reason that buying is disabled. Null when it is enabled. */
   reason: string | null;
   /** Price changes in this cart since the customer agreed, in sentences. */
   news: readonly string[];

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useSource } from '../../data/live/use-source.ts';
 
-/** What a person pays with: the balance as far as it goes, or PIX alone [S-20]. */
+/** Means that a person pays with: the balance as far as it goes, or PIX alone [S-20]. */
 export type PayWith = 'balance' | 'pix';
 
 const KEY = 'payWith';
 
-/** How this person paid last on this device, and the change of it. The balance before the first choice. */
+/** Means that this person paid with last on this device, and the change of it. The balance before the first choice. */
 export function usePayWith(): [PayWith, (next: PayWith) => void] {
   const data = useData();
   const kept = useSource(data.live.kept<unknown>(KEY, null, (tx) => tx.kept(KEY)));

@@ -84,7 +84,7 @@ export function useShop(locationId: string) {
 
 export type Shop = ReturnType<typeof useShop>;
 
-/** What an item card needs of its shop. The same object after a press, so that no other card renders again. */
+/** Part of a shop that an item card needs. The same object after a press, so that no other card renders again. */
 export interface CardShop {
   categoryNames: ReadonlyMap<string, string>;
   campaigns: readonly Campaign[];

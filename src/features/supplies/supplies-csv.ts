@@ -29,7 +29,7 @@ const HEAD = [
   ],
 ];
 
-/** What shops ordered as a CSV file: one head, one row a line, decimal comma. What is not known is left empty. */
+/** Orders of shops as a CSV file: one head, one row a line, decimal comma. What is not known is left empty. */
 export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   const rows = supplies.flatMap(({ shop, value }) =>
     [...value.lines, ...extraLines(value)].map((line) => [

@@ -47,7 +47,7 @@ export interface SupportScreenProps {
   location: Location | null;
   /** The location's name as far as it is known, where that is not its own. */
   name?: string | undefined;
-  /** Why nothing can be written here, because the location is closed to this user. Null where it is open. */
+  /** Reason that nothing can be written here, because the location is closed to this user. Null where it is open. */
   closed?: string | null;
   onBack: () => void;
 }

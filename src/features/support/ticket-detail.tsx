@@ -38,7 +38,7 @@ const STATUSES = TICKET_STATUSES.map((value) => ({ value, label: ticketStatusLab
 export function TicketDetail(props: {
   thread: Thread;
   side: TicketRole;
-  /** Why nothing can be written here. Null where it can. */
+  /** Reason that nothing can be written here. Null where it can. */
   closed: string | null;
 }) {
   const { thread, side, closed } = props;

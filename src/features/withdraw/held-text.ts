@@ -5,7 +5,7 @@ import { type Centavos, formatBRL } from '../../domain/money/money.ts';
 export const heldText = ({ amount, until }: HeldPart): string =>
   `${formatBRL(amount)} de depósitos recentes podem ser sacados a partir de ${whenFree(until)}.`;
 
-/** Why an amount waits: so much may leave now, this much from then on (ms) [W-02]. */
+/** Notice that an amount waits: so much may leave now, this much from then on (ms) [W-02]. */
 export const waitsText = (free: Centavos, from: number): string =>
   `Agora você pode sacar até ${formatBRL(free)}; este valor, a partir de ${whenFree(from)}.`;
 

@@ -117,7 +117,7 @@ function FeeBreakdown({ amount }: { amount: Centavos }) {
   );
 }
 
-/** Why the button is disabled. Null when it is enabled. */
+/** Reason that the button is disabled. Null when it is enabled. */
 function useReason(online: boolean): string | null {
   const connection = useRealtimeState();
   const offline = useOfflineReason();

@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react';
 const FIRST_REST_MS = 3000;
 const MAX_REST_MS = 60_000;
 
-/** How long a page that is about to reload stays before the reload counts as refused, ms. */
+/** Time that a page about to reload stays before the reload counts as refused, ms. */
 export const RELOAD_MS = 10_000;
 
 /** An event of the window: a press opens nothing, because its code is missing. */
@@ -35,7 +35,7 @@ export interface LateCode<P extends object> {
 }
 
 /**
- * What becomes of missing code. 'retry' misses it quietly and asks until it comes, 'error' is an error until `tryAgain`. A
+ * Outcome of missing code. 'retry' misses it quietly and asks until it comes, 'error' is an error until `tryAgain`. A
  * component is shown instead, and whoever chooses next asks again.
  */
 type WhenMissed<P extends object> = 'retry' | 'error' | ComponentType<P>;

@@ -46,7 +46,7 @@ export type BarcodeDialogProps<Code> = {
   continuous?: boolean;
   /** Minimum length of a typed code. */
   shortest?: number;
-  /** Why a typed text is not such a code. Null for a valid one. A refused text stays in the field. */
+  /** Reason that a typed text is not such a code. Null for a valid one. A refused text stays in the field. */
   refuse?: (typed: string) => string | null;
   /** The result of the last code. */
   note?: ReactNode;

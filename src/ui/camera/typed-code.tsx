@@ -9,7 +9,7 @@ export interface TypedCodeProps {
   inputMode: 'text' | 'url';
   /** Minimum length of a code. */
   shortest?: number;
-  /** Why a text is not such a code. Null for a valid one. A refused text stays in the field. */
+  /** Reason that a text is not such a code. Null for a valid one. A refused text stays in the field. */
   refuse?: (typed: string) => string | null;
   onCode: (code: string) => void;
   /** Takes the focus, because a button opened it. */

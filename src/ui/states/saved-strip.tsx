@@ -6,7 +6,7 @@ export function SavedStrip({ why = 'Sem conexão', savedAt }: { why?: string; sa
   return <Strip kind="offline">{savedText(why, savedAt)}</Strip>;
 }
 
-/** Why saved data is shown, and how old it is. `savedAt` as above. */
+/** Notice that saved data is shown, with the reason and its age. `savedAt` as above. */
 export const savedText = (why: string, savedAt: number | null): string =>
   `${why}. Mostrando ${what(savedAt)}.`;
 

@@ -36,7 +36,7 @@ const ALL: NearLook = { query: '', isMap: false };
 /** Last look of each person at the cards, and its entry of the history. It goes with the services of that person. */
 const lastLooks = new WeakMap<Data, { entry: string; look: NearLook }>();
 
-/** Whoever comes back from a shop finds the search of before. The map stays on any other way home, too. */
+/** Last look, with its search for whoever comes back from a shop. The map stays on any other way home, too. */
 function lastLook(data: Data, entry: string): NearLook {
   const last = lastLooks.get(data);
   return last ? { ...last.look, query: last.entry === entry ? last.look.query : '' } : ALL;

@@ -88,7 +88,7 @@ export function ReadItemsScreen() {
   );
 }
 
-/** Why the list is empty: only a whole answer says that there is nothing. */
+/** Reason that the list is empty: only a whole answer says that there is nothing. */
 function NoItems({ items, locationId }: { items: Live<ManagedItem>; locationId: string }) {
   const data = useData();
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });

@@ -17,7 +17,7 @@ interface CountReasonProps {
   onChoose: (why: Touch['why']) => void;
 }
 
-/** Why a count found fewer units. Who does not know leaves it at the count itself. */
+/** Choice of the reason that a count found fewer units. Who does not know leaves it at the count itself. */
 export function CountReason({ name, missing, value, onChoose }: CountReasonProps) {
   return (
     <div>

@@ -8,8 +8,8 @@ import { countText } from '../../../ui/words/count-text.ts';
 import type { RunningVisit } from './use-visit.ts';
 
 /**
- * Whoever comes from the list of what to bring finds its numbers filled in, once. A shop's items may arrive page by page,
- * so what is not there yet stays kept until it is found or the visit ends.
+ * Fills in, once, the numbers of the list of what to bring for whoever comes from there. A shop's items may arrive page
+ * by page, so what is not there yet stays kept until it is found or the visit ends.
  */
 export function useBrought(
   locationId: string,

@@ -19,7 +19,7 @@ export interface Touch {
   wrongDay?: string | undefined;
   /** Cost of all units that were put in together, centavos. */
   paid?: number | undefined;
-  /** Why a count found fewer units, where the person said it. */
+  /** Reason that a count found fewer units, where the person said it. */
   why?: LossReason | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;

@@ -123,7 +123,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
 }
 
 interface StartProps {
-  /** What import and export wait for, in words. */
+  /** Reason that import and export wait, in words. Null where they do not. */
   awaited: string | null;
   isEmpty: boolean;
   onImport: () => void;

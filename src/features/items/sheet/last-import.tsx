@@ -8,7 +8,7 @@ const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: '
 
 interface LastImportProps {
   last: KeptImport;
-  /** What its undo waits for, in words. */
+  /** Reason that its undo waits, in words. Null where it does not. */
   awaited: string | null;
   busy: boolean;
   onUndo: () => void;

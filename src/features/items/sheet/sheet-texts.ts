@@ -59,7 +59,7 @@ export function sumText(created: number, changed: number): string {
 /** Names that a notice of a few seconds has room for. */
 const NAMED = 3;
 
-/** What became of an undo. `left`: names of new items that stay. */
+/** Notice of an undo. `left`: names of new items that stay. */
 export function undoneText(left: readonly string[]): string {
   if (left.length === 0) return 'Importação desfeita.';
   const more = left.length > NAMED ? ` e mais ${left.length - NAMED}` : '';

@@ -17,7 +17,7 @@ interface EditCellProps {
   /** The value as it is read. */
   text: string;
   isUrgent?: boolean;
-  /** Why a value cannot be saved. Null for one that can. */
+  /** Reason that a value cannot be saved. Null for one that can. */
   problemOf: (value: number | null) => string | null;
   /** False when the cell must stay open. */
   onSave: (value: number | null) => Promise<boolean>;

@@ -11,7 +11,7 @@ import type { Front } from './use-front.ts';
 
 interface BarProps {
   front: Front;
-  /** Why nothing can be paid now. Null when it can. */
+  /** Reason that nothing can be paid now. Null when it can. */
   reason: string | null;
   onSee: () => void;
   onPay: () => void;

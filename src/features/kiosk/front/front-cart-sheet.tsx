@@ -15,7 +15,7 @@ import type { Front } from './use-front.ts';
 
 interface CartSheetProps {
   front: Front;
-  /** Why nothing can be paid now. Null when it can. */
+  /** Reason that nothing can be paid now. Null when it can. */
   reason: string | null;
   onPay: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { CLOSED } from '../payment/trouble-words.ts';
 import type { Front } from './use-front.ts';
 
-/** Why nothing can be paid now. Null when it can. */
+/** Reason that nothing can be paid now. Null when it can. */
 export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): string | null {
   if (fault)
     return isServerDown(fault)

@@ -59,7 +59,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     /** Prices by the server's time of now, which may have ended a promotion. */
     lookAtClock,
     open: openState(opening, now),
-    /** Why the shop sells nothing now. Null where it does. */
+    /** Reason that the shop sells nothing now. Null where it does. */
     closed: closedFor(opening, now),
     query,
     setQuery,

@@ -45,7 +45,7 @@ export function useToldShop(wire: GuestWire) {
     facts,
     /** Changes with each state of the shop. */
     version: told?.version ?? null,
-    /** Why the server was not heard the last time. */
+    /** Reason that the server was not heard the last time. */
     fault: fault?.kind === 'network' ? fault : null,
     isAsked,
     /** The tablet has no rights any more. */

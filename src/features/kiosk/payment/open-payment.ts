@@ -29,11 +29,11 @@ export interface OpenPayment {
   isCut: boolean;
   /** It is cut because the tablet has a newer purchase, as of another window. The key holds. */
   hasNewer: boolean;
-  /** Why the server was not heard the last time. */
+  /** Reason that the server was not heard the last time. */
   fault: DataError | null;
 }
 
-/** Why a purchase was not made or cancelled. `unanswered`: nobody knows if it was made, and it was not paid. */
+/** Reason that a purchase was not made or cancelled. `unanswered`: nobody knows if it was made, and it was not paid. */
 export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'unanswered' | 'slowCancel' };
 
 /** A purchase that is sent now. */

@@ -38,7 +38,7 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
   );
 }
 
-/** What has the focus is scrolled so far above the bar, px, and from the end at least as far as base.css has it. */
+/** Space that scrolling leaves between the bar and what has the focus, px, and the least to the end, as in base.css. */
 const ROOM_PX = 20;
 const MIN_PX = 120;
 

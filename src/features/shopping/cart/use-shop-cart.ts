@@ -79,7 +79,7 @@ const linesOf = (cart: Cart, byId: ReadonlyMap<string, Item>) =>
 
 type Changed = (cart: Cart, item: Item, quantity: number) => CartChange;
 
-/** What changes the cart. The functions stay the same, so that a press renders no card but its own. */
+/** Functions that change the cart. They stay the same, so that a press renders no card but its own. */
 function useKeys(kept: WrittenCart, say: (words: string) => void) {
   const latest = useRef(kept);
   latest.current = kept;

@@ -7,7 +7,7 @@ import type { Shop } from '../use-shop.ts';
 /** In ms: on, off, on. A unit that comes free is felt as another one. */
 const BUZZ = { added: [10], free: [10, 40, 10] };
 
-/** What is added flies from its card to the cart, the total rolls, and the phone buzzes. */
+/** Motion of an added item: it flies from its card to the cart, the total rolls, and the phone buzzes. */
 export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) {
   const units = shop.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = shop.priced.totalAmount;

@@ -5,7 +5,7 @@ import { AddedMotion } from './added-motion.tsx';
 import { ShutNotice } from './shut-notice.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
-/** What comes behind a shop's first items: closed or not, motion, the person's own limit, and what home shows of the shop. */
+/** Parts behind a shop's first items: closed or not, motion, the person's own limit, and what home shows of the shop. */
 export function ShopExtras({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
   useKeepGoods(shop.locationId, shop.forSale);
   return (

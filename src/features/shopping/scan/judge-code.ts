@@ -7,7 +7,7 @@ import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import type { Shop } from '../use-shop.ts';
 
-/** What a code means in an open shop. */
+/** Meaning of a code in an open shop. */
 export type CodeMeaning =
   | Exclude<ItemOfCode<Item>, { kind: 'unknown' }>
   /** The QR on the door of another shop. */

@@ -91,7 +91,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   );
 }
 
-/** What a code asks or tells beyond the cart. */
+/** Question or notice of a code, beyond the cart. */
 function Answer({ shop, scanning }: { shop: Shop; scanning: Scanning }) {
   const { scanned } = scanning;
   if (scanned.kind === 'price') {

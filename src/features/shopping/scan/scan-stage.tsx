@@ -31,14 +31,14 @@ export interface StageProps {
   onTyping: () => void;
   /** This device has no camera for us, or cannot read with it. */
   onOff: (isOff: boolean) => void;
-  /** Where there is a choice of what a code does. */
+  /** Mode of reading a code, where there is a choice. */
   mode?: { value: ScanMode; onChange: (mode: ScanMode) => void };
-  /** What the camera is pointed at. */
+  /** Hint about what to point the camera at. */
   aim?: string;
   /** Name of the thing that was just read, over the frame. `count` rises with every code. */
   hit: string | null;
   count: number;
-  /** What became of the last code, in place of the aim. */
+  /** Result of the last code, in place of the aim. */
   note: string | null;
   /** The last code's text, where nobody knows it. */
   code?: string | null;

@@ -9,7 +9,7 @@ import { judgeCode } from './judge-code.ts';
 /** 'cart' adds one unit per code. 'price' shows the price and adds nothing. */
 export type ScanMode = 'cart' | 'price';
 
-/** What became of the last code. */
+/** Result of the last code. */
 export type Scanned =
   | { kind: 'none' }
   | { kind: 'added'; itemId: string }

@@ -4,7 +4,7 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import type { Identity } from '../../../identity/base/identity.ts';
 import { useIdentity } from '../../../identity/identity-context.tsx';
 
-/** What a device remembers. 'coming': the order in which items sold is awaited. */
+/** Memory of a device for a shop. 'coming': the order in which items sold is awaited. */
 export interface ShopMemory extends Pick<ShelfMemory, 'purchases'> {
   bestSellers: ShelfMemory['bestSellers'] | 'coming';
 }
@@ -19,7 +19,7 @@ const ask = (identity: Identity, locationId: string): Promise<readonly string[] 
   );
 
 /**
- * What the device remembers for a shop's shelves: own purchases, and the order in which items sold. Null until it was
+ * Memory of the device for a shop's shelves: own purchases, and the order in which items sold. Null until it was
  * read. A newer order is kept for the next opening, because a shelf that fills later would move the others. Where none was
  * kept it is shown at once, and its shelf has its place until then.
  */

@@ -29,7 +29,7 @@ type Problem = ReturnType<typeof ticketProblem>;
 export function NewTicket(props: {
   location: Location | null;
   locationId: string;
-  /** Why nothing can be written here. Null where it can. */
+  /** Reason that nothing can be written here. Null where it can. */
   closed: string | null;
   purchaseId: string | null;
   onCreated: (ticketId: string) => void;
