@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { commentsOf, paragraphsOf, type SourceComment, styleCommentsOf } from './comments/read-comments.ts';
-import { hardSentences } from './comments/sentences.ts';
+import { type HardSentence, hardSentences, namelessOpenings } from './comments/sentences.ts';
 import { filesBelow } from './documents/files-below.ts';
 import { endCheck } from './results/end-check.ts';
 
-/** Lists sentences of comments and of documents that are hard to read, and fails on any. Folders may be named as arguments. */
+/**
+ * Lists sentences of comments and of documents that are hard to read, and doc comments that do not name their subject.
+ * Fails on any. Folders may be named as arguments.
+ */
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test', 'docs'];
 /** Generated, or quoting the product's documents. */
 const QUOTING = ['docs/conformance.md', 'docs/departures.md'];
@@ -13,12 +16,16 @@ const asked = process.argv.slice(2);
 const files = asked.length > 0 ? asked.flatMap(sourcesIn) : ['README.md', ...ROOMS.flatMap(sourcesIn)];
 const problems = files.flatMap((path) => {
   const source = readFileSync(path, 'utf8');
-  return proseOf(path, source).flatMap(({ line, text }) =>
-    hardSentences(text).map(({ sentence, reason }) => `${path}:${line}: ${reason}: ${sentence}`),
+  return proseOf(path, source).flatMap((prose) =>
+    faultsOf(path, prose).map(({ sentence, reason }) => `${path}:${prose.line}: ${reason}: ${sentence}`),
   );
 });
 
 endCheck(problems, `comments and documents: ${files.length} files, ${problems.length} hard sentences`);
+
+function faultsOf(path: string, { text, isDoc }: SourceComment): HardSentence[] {
+  return [...hardSentences(text), ...(isDoc && !path.startsWith('test/') ? namelessOpenings(text) : [])];
+}
 
 function proseOf(path: string, source: string): SourceComment[] {
   if (path.endsWith('.md')) return paragraphsOf(source);

@@ -4,11 +4,13 @@ import { parseSync } from 'oxc-parser';
 export interface SourceComment {
   line: number;
   text: string;
+  /** True for a block of code that begins with two stars. Absent outside of code. */
+  isDoc?: boolean;
 }
 
 /** Comments of a TypeScript or JavaScript file; directives of tools are not prose and are left out. */
 export function commentsOf(path: string, source: string): SourceComment[] {
-  const found: (SourceComment & { kind: 'Line' | 'Block'; lastLine: number })[] = [];
+  const found: (Required<SourceComment> & { kind: 'Line' | 'Block'; lastLine: number })[] = [];
   for (const { type, value, start, end } of parseSync(path, source).comments) {
     if (/^\s*(?:biome-ignore|@ts-|#|!)/.test(value)) continue;
     const line = lineAt(source, start);
@@ -22,10 +24,11 @@ export function commentsOf(path: string, source: string): SourceComment[] {
         line,
         lastLine: lineAt(source, end),
         text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
+        isDoc: type === 'Block' && value.startsWith('*'),
       });
     }
   }
-  return found.map(({ line, text }) => ({ line, text }));
+  return found.map(({ line, text, isDoc }) => ({ line, text, isDoc }));
 }
 
 export function styleCommentsOf(source: string): SourceComment[] {

@@ -2,6 +2,8 @@
 export const MAX_WORDS = 25;
 /** Most marks of `;` and `:` together in one sentence. */
 const MAX_MARKS = 1;
+/** Words that stand for the thing a comment is about. 'Whether' tells a boolean and 'When' an instant. */
+const CLAUSE = /^(?:What|Who|Whose|Whom|Where|How|Which|Why|Whoever|Whatever)\b/;
 
 /** A sentence that needs a second reading, with the reason. */
 export interface HardSentence {
@@ -17,6 +19,14 @@ export function hardSentences(text: string): HardSentence[] {
     const marks = sentence.match(/[;:](?= )/g)?.length ?? 0;
     return marks > MAX_MARKS ? [{ sentence, reason: `${marks} of ';' and ':'` }] : [];
   });
+}
+
+/** The first sentence of a doc comment that begins with a clause in the place of its subject. `text` as above. */
+export function namelessOpenings(text: string): HardSentence[] {
+  return sentencesOf(text)
+    .slice(0, 1)
+    .filter((sentence) => CLAUSE.test(sentence))
+    .map((sentence) => ({ sentence, reason: 'begins with a clause: name the thing' }));
 }
 
 /** Blank lines, list items, table rows and tags end a sentence, as full stops do. Code and links count as one word. */

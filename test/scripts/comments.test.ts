@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commentsOf, paragraphsOf, styleCommentsOf } from '../../scripts/comments/read-comments.ts';
-import { hardSentences } from '../../scripts/comments/sentences.ts';
+import { hardSentences, namelessOpenings } from '../../scripts/comments/sentences.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
 
@@ -29,6 +29,23 @@ describe('comments that are hard to read', () => {
   });
 });
 
+describe('doc comments that do not name their subject', () => {
+  it('begin with a clause in its place', () => {
+    const reason = 'begins with a clause: name the thing';
+    for (const word of 'What Who Whose Whom Where How Which Why Whoever Whatever'.split(' '))
+      expect(namelessOpenings(`\n${word} is sold here. Next.`)).toEqual([
+        { sentence: `${word} is sold here.`, reason },
+      ]);
+  });
+
+  it('are none that begin with a noun, tell a boolean or an instant, or go on with a clause', () => {
+    expect(namelessOpenings('Whether it is sold. Why is told below.')).toEqual([]);
+    expect(namelessOpenings('When it was sold, ms.')).toEqual([]);
+    expect(namelessOpenings('Whole units. What is left is kept.')).toEqual([]);
+    expect(namelessOpenings('')).toEqual([]);
+  });
+});
+
 describe('the comments of a file', () => {
   it('are blocks and runs of line comments, never strings or directives', () => {
     const source = [
@@ -40,8 +57,8 @@ describe('the comments of a file', () => {
       '// biome-ignore lint: x',
     ].join('\n');
     expect(commentsOf('a.ts', source)).toEqual([
-      { line: 2, text: ' one\n two' },
-      { line: 4, text: 'Three\nfour. ' },
+      { line: 2, text: ' one\n two', isDoc: false },
+      { line: 4, text: 'Three\nfour. ', isDoc: true },
     ]);
   });
 
