@@ -17,14 +17,14 @@ const files = asked.length > 0 ? asked.flatMap(sourcesIn) : ['README.md', ...ROO
 const problems = files.flatMap((path) => {
   const source = readFileSync(path, 'utf8');
   return proseOf(path, source).flatMap((prose) =>
-    faultsOf(path, prose).map(({ sentence, reason }) => `${path}:${prose.line}: ${reason}: ${sentence}`),
+    faultsOf(prose).map(({ sentence, reason }) => `${path}:${prose.line}: ${reason}: ${sentence}`),
   );
 });
 
 endCheck(problems, `comments and documents: ${files.length} files, ${problems.length} hard sentences`);
 
-function faultsOf(path: string, { text, isDoc }: SourceComment): HardSentence[] {
-  return [...hardSentences(text), ...(isDoc && !path.startsWith('test/') ? namelessOpenings(text) : [])];
+function faultsOf({ text, isDoc }: SourceComment): HardSentence[] {
+  return [...hardSentences(text), ...(isDoc ? namelessOpenings(text) : [])];
 }
 
 function proseOf(path: string, source: string): SourceComment[] {
