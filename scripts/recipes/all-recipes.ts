@@ -122,7 +122,7 @@ const command: Recipe = {
       },
       { after: '  ownRecords,\n', add: '  printNotes,\n' },
     ],
-    'src/data/commands/forward.ts': [{ after: '  ownRecords: null,\n', add: '  printNotes: null,\n' }],
+    'src/data/commands/forward.ts': [{ after: "  'ownRecords',\n", add: "  'printNotes',\n" }],
   },
 };
 
