@@ -13,7 +13,7 @@ const CROSS = 56;
 
 /**
  * Places the toasts where they cover no control, or as few as possible. They stay in place while that holds, and
- * while the user points at them.
+ * while the user points at them, unless the window cuts them off.
  */
 export function usePlace(
   area: RefObject<HTMLDivElement | null>,
@@ -33,15 +33,18 @@ export function usePlace(
     return () => window.removeEventListener('resize', standAnew);
   }, [area]);
   useEffect(() => {
-    if (toasts.length === 0 || held) return;
+    if (toasts.length === 0) return;
     const look = (): void => {
       if (!area.current) return;
       const front = sheetInFront();
       if (front !== sheet.current.shown) sheet.current = { shown: front, since: performance.now() };
       const isMoving = performance.now() - sheet.current.since < MOVING_MS;
       const around = surroundings(area.current, front);
-      const now = costOf(area.current.getBoundingClientRect(), around);
-      if (isMoving || now >= COVERS_KEPT) stand(area.current, around);
+      const box = area.current.getBoundingClientRect();
+      // It may have grown since, as by another line or a button.
+      const isCut = box.bottom > around.room.bottom;
+      const isBad = isMoving || costOf(box, around) >= COVERS_KEPT;
+      if (isCut || (isBad && !held)) stand(area.current, around);
     };
     const timer = setInterval(look, LOOK_MS);
     // A late font changes the line breaks. The observer looks once when it begins.

@@ -40,6 +40,8 @@ test('[S-02] [S-03] [S-04] [S-13] on a narrow phone, and on its side, nothing is
     const [amount, action] = await edgesOf(total, page.getByRole('button', { name: 'Ver carrinho' }));
     const apart = action.right <= amount.left || action.bottom <= amount.top || amount.bottom <= action.top;
     expect(apart, 'the total and the button beside it').toBe(true);
+    // A price that changes in the cart would have to be read before the purchase below.
+    await card.getByRole('button', { name: `Remover ${name}` }).click();
     await changeRecord(bento, await itemOf(bento, shopId, name), { value: price });
   });
   await test.step('however long its name and its description, an item can be read to the end and put away', async () => {

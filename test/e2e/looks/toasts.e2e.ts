@@ -78,10 +78,12 @@ async function coversNothing(page: Page, write: () => Promise<void>, where: stri
   };
   // It is drawn before it has found its place.
   await expect.poll(over, where).toEqual([]);
-  const box = await toast.boundingBox();
-  const size = page.viewportSize();
-  expect(box && box.x >= 0 && box.x + box.width <= (size?.width ?? 0), where).toBe(true);
-  expect(box && box.y >= 0 && box.y + box.height <= (size?.height ?? 0), where).toBe(true);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const isWithin = async (): Promise<boolean> => {
+    const box = await toast.boundingBox();
+    return !!box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height;
+  };
+  await expect.poll(isWithin, where).toBe(true);
   if (process.env.SHOTS)
     await page.screenshot({ path: `test-results/toasts/${where.replaceAll(/\W+/g, '-')}.png` });
   await page.getByRole('button', { name: 'Fechar aviso' }).click();

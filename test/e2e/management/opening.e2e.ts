@@ -70,7 +70,7 @@ test('a shop closed for maintenance says so on home, in the shop and on its tabl
   await part.getByRole('button', { name: 'Remover horário' }).click();
   await part.getByRole('button', { name: 'Salvar funcionamento' }).click();
   await goWithin(page, `/shopping/${stop}`);
-  await expect(page.getByText(MAINTENANCE)).toBeHidden();
+  await expect(page.getByText(`${MAINTENANCE} · Voltamos na segunda`)).toBeHidden();
   await openCart(page);
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();
   await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible();
