@@ -3,26 +3,27 @@ import { useSearchParams } from 'react-router-dom';
 import { createZone, type Day } from '../../domain/hours/shop-time-zone.ts';
 import { isoOfMonth, MAX_MONTHS_BACK, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
 import { serverClock } from '../wire/server-clock.ts';
-import { useNetwork } from './hooks.ts';
 
 const MINUTE_MS = 60_000;
 const zone = createZone();
 const serverDay = (): Day => zone.dayOf(serverClock.now());
 
 /**
- * Today in the shops' zone by the server's clock. It follows midnight within a minute. It follows each answer of the
- * server too, because a device's clock may be days off until the first one. `look` updates it at once.
+ * Today in the shops' zone by the server's clock. It follows midnight within a minute. It follows the
+ * server's clock too, because a device's may be days off until the first answer. `look` updates it at once.
  */
 export function useServerDay(): { today: Day; look: () => void } {
   const [today, setToday] = useState(serverDay);
   const look = useCallback(() => setToday(serverDay()), []);
-  const answered = useNetwork();
   useEffect(() => {
     const timer = setInterval(look, MINUTE_MS);
-    return () => clearInterval(timer);
+    const end = serverClock.onMoved(look);
+    look();
+    return () => {
+      clearInterval(timer);
+      end();
+    };
   }, [look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have moved the clock
-  useEffect(look, [look, answered]);
   return { today, look };
 }
 

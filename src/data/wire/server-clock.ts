@@ -4,11 +4,14 @@ export interface ServerClock {
   now(): number;
   /** An answer that was asked for at `sentAt` (ms of this device) and has just come says the server's time. */
   heard(serverTime: string | null, sentAt: number): void;
+  /** Calls `tell` whenever an answer moved the clock; what is returned ends it. */
+  onMoved(tell: () => void): () => void;
 }
 
 /** Keeps how far the device's clock is off; `deviceNow` in ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0;
+  const told = new Set<() => void>();
   return {
     now: () => deviceNow() + offset,
     heard(serverTime, sentAt) {
@@ -17,7 +20,13 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       const received = deviceNow();
       // The server looked at its clock somewhere on the way: what is known already stays while it may be as good.
       const found = at - (sentAt + received) / 2;
-      if (Math.abs(found - offset) > Math.abs(received - sentAt) / 2) offset = found;
+      if (Math.abs(found - offset) <= Math.abs(received - sentAt) / 2) return;
+      offset = found;
+      for (const tell of told) tell();
+    },
+    onMoved(tell) {
+      told.add(tell);
+      return () => void told.delete(tell);
     },
   };
 }

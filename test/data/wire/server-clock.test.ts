@@ -24,3 +24,18 @@ test('[S-08] a slow answer does not spoil what a fast one told', () => {
   clock.heard(String(device), device);
   expect(clock.now()).toBe(device);
 });
+
+test('who follows the clock is told when an answer moves it, and no more once they leave', () => {
+  const clock = createServerClock(() => 1000);
+  let told = 0;
+  const end = clock.onMoved(() => {
+    told += 1;
+  });
+  clock.heard('9000', 1000);
+  expect(told).toBe(1);
+  clock.heard('9000', 1000);
+  expect(told, 'the clock stands as it was').toBe(1);
+  end();
+  clock.heard('20000', 1000);
+  expect(told).toBe(1);
+});
