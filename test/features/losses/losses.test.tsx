@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { readWork } from '../../../src/data/mirror/work.ts';
 import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/losses.ts';
 import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
@@ -186,7 +187,15 @@ test('[X-04] a count is asked for once, without a signal too, and not by who onl
   person.server.fault = 'none';
   person.data.hinted(true);
   await waitFor(() => expect(asked()).toBe(true), { timeout: 4000 });
-  await person.data.keep('work', { A: 'partner' });
+  // The list of roles is read behind the return of the connection, too. What it says stays, and nothing else would.
+  person.server.put({
+    ...{ id: 's', type: 'STAFF', parentId: 'A', owner: 'dona', reference: person.user.email },
+    content: JSON.stringify({ role: 'partner', status: 'ACTIVE', sub: person.user.sub }),
+  });
+  await waitFor(async () => {
+    await person.data.refresh({ kind: 'work' });
+    expect(await person.data.read(readWork)).toEqual({ A: 'partner' });
+  });
   first.unmount();
   const again = show(route, { at, person });
   await again.user.click(await screen.findByRole('button', { name: 'Chocolate 90 g' }));
