@@ -38,7 +38,7 @@ export type AdmitBeyond = (
 
 /** Treatment of requests whose network asked too much. */
 export interface BeyondLimit {
-  /** The seconds for which the network of a request is told to wait; 0 for one within the limit. */
+  /** Seconds that the network of a request has to wait. 0 within the limit. */
   waitOf(request: FastifyRequest): number;
   admit: AdmitBeyond;
 }

@@ -15,7 +15,7 @@ export interface AddressLimit {
   forgive(network: string): void;
   /** A request that counts for a person does not count for their network, which many people may share. */
   ofPerson(request: FastifyRequest): void;
-  /** The seconds for which the network of a request is told to wait, where the request got to its route all the same; else 0. */
+  /** Seconds that the network of a request has to wait, for a request let in beyond the limit. 0 for any other. */
   waitOf(request: FastifyRequest): number;
   /** Counts a request that the hook left out, because it seemed to be for the app's own files. Answers as `count`. */
   countFile(request: FastifyRequest): number;

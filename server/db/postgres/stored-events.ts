@@ -70,10 +70,9 @@ export interface LastHeard {
 }
 
 /**
- * The numbers alone would not tell: PostgreSQL logs them 32 ahead, so a standby that takes over seems to know the last of them.
- * And the pool may have reached it before this connection did, so the newest event is not the one to look for. `now` is the
- * time of the database in ms. The database tells the age of what is looked for, as the clock of a machine that slept may have
- * stood still.
+ * The events that this process heard last. Their numbers alone prove nothing: PostgreSQL logs numbers 32 ahead. A standby
+ * that takes over therefore seems to know the last of them. The newest event is no proof either, because the pool may have
+ * reached the standby first. `now` is the database's time in ms. A machine's own clock may have stood still in its sleep.
  */
 export function createLastHeard(now: () => number): LastHeard {
   let heard: { seq: number; at: number }[] = [];

@@ -8,7 +8,7 @@ export interface JobRetry {
   error?: string;
   /** The cause of the failure is told of elsewhere, once for all its jobs. */
   isTold?: boolean;
-  /** State that the next run goes on from. It is stored in the transaction that ends this run, so that no step is done again. */
+  /** State of the job for its next run. The transaction that ends this run stores it, so no step runs twice. */
   payload?: unknown;
 }
 

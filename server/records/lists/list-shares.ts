@@ -30,7 +30,7 @@ function ofOwner({ slot, viewer }: Question, type: RecordType): Share {
   };
 }
 
-/** By type or reference there is a share for each role. So a user with few records never waits for a scan of all the others. */
+/** Shares of a list by type or reference, one a role. A user with few records never waits for a scan of all others. */
 function acrossParents(question: Question, type: RecordType): Share[] {
   const { shape, slot, viewer } = question;
   const { read } = RIGHTS[type];

@@ -64,8 +64,8 @@ export const selectGates = preparedShapes<ListShape, ListSlot, (boolean | number
 });
 
 /**
- * The bound up to which a list may be looked through at a time. It is the instant of a row, in ms, at which the first share
- * stops. Null where all of them come to their end before.
+ * Bound of one look through a list, in ms since 1970: the time of the row at which the first share stops. Null where all
+ * shares end before that.
  */
 export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | null]>((shape, slot) => {
   const question = { shape, slot, viewer: viewerSlots(shape, slot) };

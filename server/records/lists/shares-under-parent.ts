@@ -64,7 +64,7 @@ function sharesOfNamed(question: Question, type: RecordType): Share[] {
   return shares;
 }
 
-/** That a role of the viewer reads the type at the parent, or at the location of the ticket that it is. Null where no role does. */
+/** Condition: a role of the viewer reads the type at the parent. Of a ticket its location counts. Null where no role reads it. */
 function standsHere({ slot, viewer }: Question, type: RecordType): Condition | null {
   const parent = slot('parentId');
   const holds = readsAt(viewer, type);

@@ -42,7 +42,7 @@ function EndedPictures() {
 
 const behindItems = { load: async () => (await import('./shop-screen.tsx')).loadBehindItems() };
 
-/** Has the code of a shop run in idle time while home is on the screen. In the tap on a card it would hold the shop up. */
+/** Runs a shop's code in idle time while home is on the screen. Run in the tap on a card, it would delay the shop. */
 function ShopAhead() {
   const isHome = useLocation().pathname === paths.home();
   useEffect(() => (isHome ? loadAhead([shop, behindItems]) : undefined), [isHome]);
