@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { PICTURE } from '../../src/app/boot/boot-keys.ts';
+import { PICTURES } from '../../src/app/boot/boot-keys.ts';
 import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
 /** Location that the phone reports. */
@@ -46,10 +46,17 @@ export async function signInForGood(page: Page, origin: string, who = MARINA): P
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // The home screen at rest leaves its picture for the next start.
-  await page.waitForFunction((key) => localStorage.getItem(key) !== null, PICTURE);
+  await pictureKept(page);
   // What is still being fetched (pictures, the rest of the mirror) would arrive in the middle of a measurement.
   await page.waitForLoadState('networkidle');
+}
+
+/** A screen at rest leaves its picture for the next start. */
+export async function pictureKept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (key) => localStorage.getItem(key)?.includes(`"path":"${location.pathname}"`),
+    PICTURES,
+  );
 }
 
 /** Removes the worker and every copy of the app's files; the sign-in and the mirror stay. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { PICTURE } from '../../src/app/boot/boot-keys.ts';
+import { PICTURES } from '../../src/app/boot/boot-keys.ts';
 import { openProfile, PLACE, paintedAt, signInForGood, watchFirstContent } from '../bench/browser.ts';
 import { type Call, noteCalls } from '../bench/note-calls.ts';
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
@@ -76,7 +76,7 @@ async function firstVisit(page: Page, origin: string): Promise<Visit> {
         deletion.onerror = failed;
       });
     await Promise.all((await indexedDB.databases()).map(gone));
-  }, PICTURE);
+  }, PICTURES);
   return visitHome(page, origin, CPU_FACTOR);
 }
 

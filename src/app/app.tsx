@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { GeolocationProvider } from '../device/place/geolocation-context.tsx';
 import { IdentityProvider } from '../identity/identity-context.tsx';
-import { paths } from '../paths.ts';
 import { quietly } from '../ui/base/later.tsx';
 import { MapTilesProvider } from '../ui/map/map-tiles.tsx';
-import { uncoverApp } from './boot/uncover-app.ts';
+import { uncoverOther } from './boot/uncover-app.ts';
 import type { Composition } from './composition/compose.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -31,12 +30,10 @@ export function App({ identity, people, geolocation, mapTiles }: Composition) {
   );
 }
 
-/** The start picture shows the home screen. Any other screen removes it at once. */
+/** The start picture shows one screen. Any other removes it at once. */
 function Uncovered() {
   const { pathname } = useLocation();
-  useLayoutEffect(() => {
-    if (pathname !== '/' && pathname !== paths.home()) uncoverApp();
-  }, [pathname]);
+  useLayoutEffect(() => uncoverOther(pathname), [pathname]);
   return null;
 }
 

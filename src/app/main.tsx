@@ -89,7 +89,13 @@ async function start(): Promise<void> {
   }
 }
 
-holdBehind(firstPaint({ isFetching, isReading: () => running?.people.current()?.data.isReading() ?? false }));
+const painted = firstPaint({
+  isFetching,
+  isReading: () => running?.people.current()?.data.isReading() ?? false,
+});
+holdBehind(painted);
+// The screen behind its start picture has what the mirror knows by now. Home takes the picture away earlier.
+void painted.then(uncoverApp);
 const kiosk = kioskPlace();
 if (!kiosk) void start();
 else

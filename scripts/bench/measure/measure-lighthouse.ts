@@ -6,7 +6,15 @@ import lighthouse, { type Result } from 'lighthouse';
 import { paths } from '../../../src/paths.ts';
 import { CHROMIUM_FLAGS } from '../../browsers/chromium.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { BENTO, forgetFiles, MARINA, openProfile, type Person, signInForGood } from '../browser.ts';
+import {
+  BENTO,
+  forgetFiles,
+  MARINA,
+  openProfile,
+  type Person,
+  pictureKept,
+  signInForGood,
+} from '../browser.ts';
 import { fillShelf, publicPlace } from '../seed/fill-shelf.ts';
 import { median } from '../statistics.ts';
 
@@ -87,6 +95,7 @@ async function profileOf(
       await page.goto(`${origin}${screen}`);
       await page.locator('main h1, main h2, main li').first().waitFor();
       await page.waitForLoadState('networkidle');
+      await pictureKept(page);
     }
   } finally {
     await context.close();

@@ -10,19 +10,28 @@ export const EXPECTED = 'vendinha.expect-session';
  * `whoIs(sub)`.
  */
 export const WHO = 'vendinha.who';
-/** localStorage: the picture of the home screen. */
-export const PICTURE = 'vendinha.home-picture';
-/** Id of the element that shows the picture over the app. */
-export const PICTURE_ID = 'home-picture';
+/**
+ * localStorage: pictures of the screens seen last. An earlier build kept home's alone under this name, and a sign-out
+ * shall remove that, too.
+ */
+export const PICTURES = 'vendinha.home-picture';
+/** Id of the element that shows a picture over the app. */
+export const PICTURE_ID = 'start-picture';
 
 /** Event of the window: the app cannot start, because a file that it needs first does not come. */
 export const UNREACHED = 'vendinha.unreached';
 
-/** The value stored under PICTURE, with the build that drew it and its user. */
-export interface KeptPicture {
+/** The picture of one screen. */
+export interface ScreenPicture {
+  path: string;
+  html: string;
+}
+
+/** The value stored under PICTURES, newest first, with the build that drew them and their user. */
+export interface KeptPictures {
   build: string;
   who: string;
-  html: string;
+  screens: readonly ScreenPicture[];
 }
 
 /** The page's window, where the first script may leave a value for the app. */

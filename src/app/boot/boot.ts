@@ -3,16 +3,16 @@ import {
   CONFIG,
   type EarlyWindow,
   EXPECTED,
-  type KeptPicture,
-  PICTURE,
+  type KeptPictures,
   PICTURE_ID,
+  PICTURES,
   WHO,
 } from './boot-keys.ts';
 import { watchStart } from './watch-start.ts';
 
 /**
- * The page's first script, inline in index.html, which runs before the app. It shows the last picture of the home
- * screen, or the heading of the sign-in, and then loads the app.
+ * The page's first script, inline in index.html, which runs before the app. It shows the last picture of this screen,
+ * or the heading of the sign-in, and then loads the app.
  */
 declare const START: string;
 /** Scripts and styles of the first screens, which the lists below name by their places here. */
@@ -43,16 +43,22 @@ function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
   Object.defineProperty(window, name, { value });
 }
 
+const isStyle = (file: string): boolean => file.endsWith('css');
+
+/** Fetches a file of the first screen before the app asks for it. */
+function fetchAhead(file: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  asked.add(file);
+  link.rel = isStyle(file) ? 'preload' : 'modulepreload';
+  link.as = isStyle(file) ? 'style' : 'script';
+  link.href = file;
+  document.head.append(link);
+  return link;
+}
+
 /** Loads the app and the files of its first screen, all at once. */
-function startApp(files: readonly number[]): void {
-  for (const place of files) {
-    const link = document.createElement('link');
-    const file = FILES[place] ?? '';
-    link.rel = file.endsWith('css') ? 'preload' : 'modulepreload';
-    link.as = file.endsWith('css') ? 'style' : 'script';
-    link.href = file;
-    document.head.append(link);
-  }
+function startApp(): void {
+  for (const file of files) if (!asked.has(file)) fetchAhead(file);
   const script = document.createElement('script');
   script.type = 'module';
   script.src = START;
@@ -76,31 +82,37 @@ function afterFirstPaint(act: () => void): void {
 }
 
 const { pathname } = location;
-const isHome = /^\/(home)?$/.test(pathname);
+const here = pathname === '/' ? HOME : pathname;
+/** Scripts and styles of this screen. */
+let files: readonly string[] = [];
+/** Those that are on their way. */
+const asked = new Set<string>();
 
 /** The files of this address, for somebody who is signed in. */
 function filesHere(): readonly number[] {
-  const here = `${isHome ? HOME : pathname}$`;
-  return SCREEN_FILES.find(([address]) => here.startsWith(address))?.[1] ?? [];
+  const address = `${here}$`;
+  return SCREEN_FILES.find(([beginning]) => address.startsWith(beginning))?.[1] ?? [];
 }
 
 /** Only a picture of this build and of the user of this tab's session, or else of the device's. */
-function pictureToShow(): string | null {
+function pictureToShow(): string | undefined {
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
-  const kept = localStorage.getItem(PICTURE);
-  if (!who || !kept || !isHome) return null;
-  const picture = JSON.parse(kept) as KeptPicture;
-  return picture.who === who && picture.build === document.documentElement.dataset.build
-    ? picture.html
-    : null;
+  const kept = localStorage.getItem(PICTURES);
+  if (!who || !kept) return undefined;
+  const pictures = JSON.parse(kept) as KeptPictures;
+  return pictures.who === who && pictures.build === document.documentElement.dataset.build
+    ? pictures.screens.find(({ path }) => path === here)?.html
+    : undefined;
 }
 
 function show(html: string): void {
   const root = document.getElementById('root');
-  if (!root) return;
+  // The app may have come before the styles of the picture.
+  if (!root?.querySelector('.starting')) return;
   const picture = document.createElement('div');
   picture.id = PICTURE_ID;
-  // Drawn by this app from its own page, see home-picture.ts. The page's policy blocks scripts in it.
+  picture.dataset.path = here;
+  // Drawn by this app from its own page, see screen-picture.ts. The page's policy blocks scripts in it.
   picture.innerHTML = html;
   if (navigator.onLine) picture.querySelector('[data-offline]')?.remove();
   root.before(picture);
@@ -109,6 +121,24 @@ function show(html: string): void {
     picture.remove();
     root.hidden = false;
   }, TIMEOUT_MS);
+}
+
+/** The page has the styles of home alone. Those of another screen come before its picture is shown. */
+function showStyled(html: string): void {
+  const styles = files.filter(isStyle);
+  let missing = styles.length;
+  for (const style of styles) {
+    const link = fetchAhead(style);
+    // Not a style sheet before it is there: the app does not wait for one that it finds in the page.
+    link.onload = () => {
+      link.onload = () => {
+        missing -= 1;
+        if (missing === 0) show(html);
+      };
+      link.rel = 'stylesheet';
+    };
+  }
+  if (missing === 0) show(html);
 }
 
 /** The heading of the sign-in for a first visit. The app adds the form below it. */
@@ -120,10 +150,11 @@ function welcome(): void {
 
 lendStorage('localStorage');
 lendStorage('sessionStorage');
-let files = LOGIN_FILES;
+const namesOf = (places: readonly number[]): string[] => places.map((place) => FILES[place] ?? '');
+files = namesOf(LOGIN_FILES);
 try {
   const expected = localStorage.getItem(EXPECTED);
-  if (expected) files = filesHere();
+  if (expected) files = namesOf(filesHere());
   if (!localStorage.getItem(CONFIG)) {
     const page: EarlyWindow = window;
     page.earlyConfig = fetch('/config.json', { cache: 'no-cache' });
@@ -131,9 +162,9 @@ try {
     page.earlyConfig.catch(() => undefined);
   }
   const html = pictureToShow();
-  if (html) show(html);
+  if (html) showStyled(html);
   else if (!expected) welcome();
 } catch {
   // An unreadable picture: the app starts without it.
 }
-afterFirstPaint(() => startApp(files));
+afterFirstPaint(startApp);

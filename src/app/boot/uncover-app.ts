@@ -1,3 +1,4 @@
+import { HOME } from '../../paths.ts';
 import { PICTURE_ID } from './boot-keys.ts';
 
 /** Removes the start picture, because the app is shown. */
@@ -6,4 +7,10 @@ export function uncoverApp(): void {
   if (!root?.hidden) return;
   root.hidden = false;
   document.getElementById(PICTURE_ID)?.remove();
+}
+
+/** Removes the start picture of another screen than that at `pathname`. '/' leads to home. */
+export function uncoverOther(pathname: string): void {
+  const shown = document.getElementById(PICTURE_ID)?.dataset.path;
+  if (shown !== (pathname === '/' ? HOME : pathname)) uncoverApp();
 }

@@ -1,6 +1,6 @@
 import { tokenUser } from '../../identity/base/jwt.ts';
 import type { KeptVault } from '../../identity/vault/kept-vault.ts';
-import { EXPECTED, PICTURE, WHO } from './boot-keys.ts';
+import { EXPECTED, PICTURES, WHO } from './boot-keys.ts';
 
 /** A stable pseudonym of a user that reveals nothing about them. */
 export async function whoIs(sub: string): Promise<string> {
@@ -13,20 +13,20 @@ export interface PageStorage {
   device: Storage;
 }
 
-/** Records for the next start that this tab belongs to a user. Removes another user's picture. */
+/** Records for the next start that this tab belongs to a user. Removes another user's pictures. */
 export async function noteSignedIn({ tab, device }: PageStorage, sub: string): Promise<void> {
   device.setItem(EXPECTED, '1');
   const who = await whoIs(sub);
   // Signed out meanwhile: nothing is recorded.
   if (device.getItem(EXPECTED) === null) return;
   tab.setItem(WHO, who);
-  if (!device.getItem(PICTURE)?.includes(`"who":"${who}"`)) device.removeItem(PICTURE);
+  if (!device.getItem(PICTURES)?.includes(`"who":"${who}"`)) device.removeItem(PICTURES);
 }
 
 /** Removes everything that the next start would show, because nobody is signed in. */
 export function noteSignedOut({ tab, device }: PageStorage): void {
   tab.removeItem(WHO);
-  for (const key of [EXPECTED, WHO, PICTURE]) device.removeItem(key);
+  for (const key of [EXPECTED, WHO, PICTURES]) device.removeItem(key);
 }
 
 /** The kept vault, which also records its user where the page's first script can read it. */

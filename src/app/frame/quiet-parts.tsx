@@ -5,8 +5,10 @@ import { useSource } from '../../data/live/use-source.ts';
 import { PICTURES_KEY } from '../../data/mirror/drop-work.ts';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
 import { paths } from '../../paths.ts';
+import { PICTURES } from '../boot/boot-keys.ts';
 import { forgetImages } from '../composition/sw-bridge.ts';
 import { loadAhead } from '../parts/load-ahead.ts';
+import { PictureKeeper } from './picture-keeper.tsx';
 import { shop } from './shop-part.tsx';
 
 /** Seldom seen parts behind every signed-in screen. No first paint waits for them. */
@@ -16,13 +18,14 @@ export function QuietParts() {
       <RankHost />
       <EndedPictures />
       <ShopAhead />
+      <PictureKeeper />
     </>
   );
 }
 
 /**
- * Empties the cache of pictures once a role at a shop has ended, because tickets' pictures and those of a private shop are
- * nobody else's. Pictures that may still be seen are fetched again. Renders nothing.
+ * Empties the cache of pictures and the start's pictures of screens once a role at a shop has ended. Tickets' pictures and
+ * those of a private shop are nobody else's. Pictures that may still be seen come again. Renders nothing.
  */
 function EndedPictures() {
   const { live, keep } = useData();
@@ -30,12 +33,13 @@ function EndedPictures() {
     live.kept('forgetPictures', false, async (tx) => (await tx.kept(PICTURES_KEY)) === true),
   );
   useEffect(() => {
+    if (!isWanted) return;
+    localStorage.removeItem(PICTURES);
     // Where the cache cannot be emptied now, the next start tries again.
-    if (isWanted)
-      forgetImages().then(
-        () => keep(PICTURES_KEY, undefined),
-        () => undefined,
-      );
+    forgetImages().then(
+      () => keep(PICTURES_KEY, undefined),
+      () => undefined,
+    );
   }, [isWanted, keep]);
   return null;
 }

@@ -45,7 +45,7 @@ export function HistoryFigures({
       <dl className={styles.figures} aria-label="Resumo">
         {figures.map(({ label, Icon, value }) => (
           <div key={label} className={styles.figure}>
-            <dt>
+            <dt data-picture>
               <Icon aria-hidden="true" />
               {label}
             </dt>
@@ -56,7 +56,11 @@ export function HistoryFigures({
       {isOld && totals && (
         <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>Resumo de {whenText(totals.at)}.</p>
       )}
-      {cut && <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>{CUT[cut]}</p>}
+      {cut && (
+        <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)} data-picture>
+          {CUT[cut]}
+        </p>
+      )}
       <Button look="quiet" wide icon={<CalendarDays />} className={styles.cut} onClick={onMonths}>
         Gastos do mês
       </Button>

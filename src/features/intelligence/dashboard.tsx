@@ -31,7 +31,9 @@ export function Dashboard({
   return (
     <section className={stackClass({ gap: 3 })} aria-labelledby="visao-geral">
       <Row justify="between" gap={3} className={styles.heading}>
-        <h2 id="visao-geral">Visão Geral do Desempenho</h2>
+        <h2 id="visao-geral" data-picture>
+          Visão Geral do Desempenho
+        </h2>
         {action}
       </Row>
       <Summary analysis={analysis} />

@@ -33,7 +33,7 @@ export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
   };
   return (
     <Card as="section" padded aria-labelledby="periodo">
-      <h2 id="periodo" className={styles.cardTitle}>
+      <h2 id="periodo" className={styles.cardTitle} data-picture>
         Período de Análise
       </h2>
       <form className={styles.period} onSubmit={apply} noValidate>

@@ -46,9 +46,9 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
       <Awning colour={awningOf(location.id)} />
       <Row wrap gap={3} align="start" justify="between" className={styles.head}>
         <div className={styles.who}>
-          <h2>{location.name}</h2>
+          <h2 data-picture>{location.name}</h2>
           {role && <Tag colour={ROLE_COLOURS[role]}>{ROLE_NAMES[role]}</Tag>}
-          <p>{location.address || location.description}</p>
+          <p data-picture>{location.address || location.description}</p>
         </div>
         <StatusDot status={status}>{text}</StatusDot>
       </Row>

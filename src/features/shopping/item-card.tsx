@@ -54,6 +54,7 @@ export const ItemCard = memo(function ItemCard({
           <button
             type="button"
             className={textClass({ covers: true }, styles.open)}
+            data-picture
             onClick={() => onOpen(item)}
           >
             {item.name}

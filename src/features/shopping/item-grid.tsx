@@ -76,7 +76,9 @@ function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowS
     return (
       <>
         {isBelowShelves ? (
-          <h2 className={styles.all}>Todos, de A a Z</h2>
+          <h2 className={styles.all} data-picture>
+            Todos, de A a Z
+          </h2>
         ) : (
           <VisuallyHidden>
             <h2>Itens à venda</h2>

@@ -61,10 +61,15 @@ export function Chips<Id extends string>({
             aria-checked={chip.id === value}
             tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
             className={styles.chip}
+            data-picture
             onClick={() => onValueChange(chip.id)}
           >
             {chip.label}
-            {chip.count !== undefined && <span className={styles.count}>{chip.count}</span>}
+            {chip.count !== undefined && (
+              <span className={styles.count} data-picture-text={'\u00a0'}>
+                {chip.count}
+              </span>
+            )}
           </button>
         </Fragment>
       ))}

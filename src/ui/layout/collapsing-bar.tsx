@@ -31,7 +31,9 @@ export function CollapsingBar({ awning, title, sub, onBack, actions, children }:
           <IconButton className={styles.back} label="Voltar" icon={<ArrowLeft />} onClick={onBack} />
         )}
         <div className={styles.text}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} data-picture>
+            {title}
+          </h1>
           {sub && <p className={textClass({ tone: 'soft' }, styles.sub)}>{sub}</p>}
         </div>
         <Row className={styles.actions}>

@@ -26,7 +26,9 @@ export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
       <Row wrap className={styles.row}>
         {onBack && <IconButton label="Voltar" icon={<ArrowLeft />} onClick={onBack} />}
         <div className={textClass({ whole: true }, onBack ? styles.text : styles.first)}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} data-picture>
+            {title}
+          </h1>
           {sub && <p className={textClass({ size: 1, tone: 'soft' }, styles.sub)}>{sub}</p>}
         </div>
         {(actions || end) && (

@@ -32,7 +32,9 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
     >
       <ManagedPicture item={item} categoryNames={categoryNames} />
       <span className={stackClass({ grow: true, gap: 'half' })}>
-        <span className={styles.name}>{value.name}</span>
+        <span className={styles.name} data-picture>
+          {value.name}
+        </span>
         <span className={rowClass({ wrap: true, size: 1, tone: 'soft', digits: true }, styles.facts)}>
           {hasPrice(item.row) ? (
             <MoneyText value={value.price} />

@@ -82,7 +82,7 @@ function Shelf(props: {
   return (
     <section aria-label={title}>
       <div className={rowClass({ justify: 'between', wrap: true }, styles.head)}>
-        <h2>{title}</h2>
+        <h2 data-picture>{title}</h2>
         {action}
       </div>
       <ul className={styles.shelf}>

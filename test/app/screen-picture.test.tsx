@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPECTED, PICTURE, PICTURE_ID, WHO } from '../../src/app/boot/boot-keys.ts';
-import { drawPicture, keepPicture } from '../../src/app/boot/home-picture.ts';
-import { uncoverApp } from '../../src/app/boot/uncover-app.ts';
+import { EXPECTED, type KeptPictures, PICTURE_ID, PICTURES, WHO } from '../../src/app/boot/boot-keys.ts';
+import { drawPicture, keepPicture } from '../../src/app/boot/screen-picture.ts';
+import { uncoverApp, uncoverOther } from '../../src/app/boot/uncover-app.ts';
 import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../src/app/boot/who.ts';
 import { HomeScreen } from '../../src/features/home/home-screen.tsx';
 import type { KeptVault } from '../../src/identity/vault/kept-vault.ts';
@@ -16,7 +16,7 @@ const storage = { tab: sessionStorage, device: localStorage };
 /** The page as index.html has it, and its first script run on it. */
 async function boot(path = '/home'): Promise<Element | null> {
   history.replaceState(null, '', path);
-  document.body.innerHTML = '<div id="root">Iniciando aplicação...</div>';
+  document.body.innerHTML = '<div id="root"><p class="starting">Iniciando aplicação...</p></div>';
   vi.resetModules();
   await import('../../src/app/boot/boot.ts');
   return document.getElementById(PICTURE_ID);
@@ -104,7 +104,7 @@ describe('the start', () => {
 
   test('shows the picture of the person whose session the tab has, until the app stands', async () => {
     await noteSignedIn(storage, 'ana');
-    keepPicture(localStorage, await whoIs('ana'), HTML);
+    keepPicture(localStorage, await whoIs('ana'), '/home', HTML);
     expect(await boot()).toHaveTextContent('Loja da Ana');
     const root = document.getElementById('root');
     expect(root).not.toBeVisible();
@@ -116,7 +116,7 @@ describe('the start', () => {
   test('[F-14] shows nobody the picture of somebody else, and none once the session has ended', async () => {
     const ana = await whoIs('ana');
     await noteSignedIn(storage, 'ana');
-    keepPicture(localStorage, ana, HTML);
+    keepPicture(localStorage, ana, '/home', HTML);
 
     // A tab of its own without a kept session: the browser was closed without signing out.
     sessionStorage.clear();
@@ -137,9 +137,9 @@ describe('the start', () => {
   });
 
   test('[F-14] the sign-in of another person removes the picture', async () => {
-    keepPicture(localStorage, await whoIs('ana'), HTML);
+    keepPicture(localStorage, await whoIs('ana'), '/home', HTML);
     await noteSignedIn(storage, 'bia');
-    expect(localStorage.getItem(PICTURE)).toBeNull();
+    expect(localStorage.getItem(PICTURES)).toBeNull();
   });
 
   test('a kept session shows its picture in a new tab; forgotten, it does not', async () => {
@@ -147,7 +147,7 @@ describe('the start', () => {
     const vault = notingVault(kept, localStorage);
     const idToken = `.${btoa(JSON.stringify({ sub: 'ana' }))}.`;
     await vault.write({ tokens: { idToken } });
-    keepPicture(localStorage, await whoIs('ana'), HTML);
+    keepPicture(localStorage, await whoIs('ana'), '/home', HTML);
     expect(await boot()).toHaveTextContent('Loja da Ana');
     await vault.forget();
     expect(await boot()).toBeNull();
@@ -158,14 +158,47 @@ describe('the start', () => {
     ['another build', '/home', 'b2'],
   ])('shows no picture on %s', async (_, path, build) => {
     await noteSignedIn(storage, 'ana');
-    keepPicture(localStorage, await whoIs('ana'), HTML);
+    keepPicture(localStorage, await whoIs('ana'), '/home', HTML);
     document.documentElement.dataset.build = build;
     expect(await boot(path)).toBeNull();
   });
 
+  test('[X-01] a screen with styles of its own shows its picture once they are there, and not over the app', async () => {
+    await noteSignedIn(storage, 'ana');
+    keepPicture(localStorage, await whoIs('ana'), '/shopping/1', HTML);
+    expect(await boot('/shopping/2')).toBeNull();
+    for (const isAppFirst of [true, false]) {
+      expect(await boot('/shopping/1')).toBeNull();
+      const link = document.head.querySelector<HTMLLinkElement>('link[href="/shop.css"]:last-of-type');
+      expect(link?.rel).toBe('preload');
+      fireEvent.load(link as Element);
+      expect(link?.rel).toBe('stylesheet');
+      if (isAppFirst) document.getElementById('root')?.replaceChildren('Loja da Ana');
+      fireEvent.load(link as Element);
+      expect(document.getElementById(PICTURE_ID) === null).toBe(isAppFirst);
+      link?.remove();
+    }
+    uncoverOther('/shopping/1');
+    expect(document.getElementById(PICTURE_ID)).toHaveTextContent('Loja da Ana');
+    uncoverOther('/home');
+    expect(document.getElementById(PICTURE_ID)).toBeNull();
+    expect(document.getElementById('root')).toBeVisible();
+  });
+
+  test('[X-01] keeps the pictures of the six screens seen last, of one person', async () => {
+    for (let n = 1; n <= 7; n += 1) keepPicture(localStorage, 'ana', `/shopping/${n}`, HTML);
+    keepPicture(localStorage, 'ana', '/shopping/2', null);
+    keepPicture(localStorage, 'ana', '/shopping/3', 'Loja');
+    const { screens } = JSON.parse(localStorage.getItem(PICTURES) ?? '') as KeptPictures;
+    expect(screens.map(({ path }) => path.at(-1)).join('')).toBe('37654');
+    expect(screens[0]?.html).toBe('Loja');
+    keepPicture(localStorage, 'bia', '/home', HTML);
+    expect(localStorage.getItem(PICTURES)).not.toContain('shopping');
+  });
+
   test('says with the picture that there is no connection', async () => {
     await noteSignedIn(storage, 'ana');
-    keepPicture(localStorage, await whoIs('ana'), `<header><p data-offline>${SAVED}</p></header>`);
+    keepPicture(localStorage, await whoIs('ana'), '/home', `<header><p data-offline>${SAVED}</p></header>`);
     expect(await boot()).not.toHaveTextContent(SAVED);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await boot()).toHaveTextContent(SAVED);

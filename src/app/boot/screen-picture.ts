@@ -1,28 +1,28 @@
 import strip from '../../ui/states/strip.module.css';
-import { type KeptPicture, PICTURE } from './boot-keys.ts';
+import { type KeptPictures, PICTURES, type ScreenPicture } from './boot-keys.ts';
 
-/** Maximum size of the picture in localStorage, characters. */
+/** Screens whose pictures are kept: home, some shops, and what an owner works with. */
+const MAX_SCREENS = 6;
+/** Maximum size of a picture in localStorage, characters. */
 const LARGEST = 32_000;
 /** Cards copied at most: more than fit. Whoever scrolled through a city has a thousand of them. */
 const MAX_CARDS = 60;
-/** Attributes copied into a picture: styling and shop links. Accessible names and states come with the app. */
+/** Attributes copied into a picture: styling and shop links. Accessible names come with the app. */
 const KEPT_ATTRIBUTES =
-  /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden)$/;
+  /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden|aria-checked)$/;
 /** Elements left out with their content. */
 const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
 
 /**
- * A picture of the home screen as HTML. It contains shapes, and text only of elements with `data-picture` or
- * `data-picture-text`. Those are names, addresses and tags of locations, and texts that are equal for everyone. It
- * has no balance, no user's name and no numbers. Null when it does not fit.
+ * A picture of a screen as HTML. It contains shapes, and text only of elements with `data-picture` or
+ * `data-picture-text`. Those are names of locations and items, addresses, tags, and texts that are equal for everyone.
+ * It has no balance, no user's name and no numbers. `offlineText` is shown at a start without a network. Null when the
+ * picture does not fit.
  */
-export function drawPicture(screen: Element, offlineText: string): string | null {
+export function drawPicture(screen: Element, offlineText?: string): string | null {
   const drawing = document.createElement('div');
-  for (const child of screen.children) {
-    const copied = copy(child, false);
-    if (copied) drawing.append(copied);
-  }
-  drawing.querySelector('header')?.append(offlineStrip(offlineText));
+  drawing.append(copy(screen, false) ?? '');
+  if (offlineText) drawing.querySelector('header')?.append(offlineStrip(offlineText));
   while (drawing.innerHTML.length > LARGEST) {
     const cards = drawing.querySelectorAll('main li');
     const last = cards[cards.length - 1];
@@ -68,11 +68,28 @@ function offlineStrip(text: string): Element {
   return line;
 }
 
-/** Stores a picture for the next start of this user with this build. The development server has no build id. */
-export function keepPicture(storage: Storage, who: string | null, html: string | null): void {
+/**
+ * Stores the picture of the screen at `path` for the next starts of this user with this build, without `html` removes it.
+ * The development server has no build id.
+ */
+export function keepPicture(storage: Storage, who: string | null, path: string, html: string | null): void {
   const { build } = document.documentElement.dataset;
-  if (build && who && html !== null) {
-    const kept: KeptPicture = { build, who, html };
-    storage.setItem(PICTURE, JSON.stringify(kept));
-  } else storage.removeItem(PICTURE);
+  if (!build || !who) {
+    storage.removeItem(PICTURES);
+    return;
+  }
+  const others = keptScreens(storage, build, who).filter((one) => one.path !== path);
+  const screens = html === null ? others : [{ path, html }, ...others].slice(0, MAX_SCREENS);
+  const kept: KeptPictures = { build, who, screens };
+  storage.setItem(PICTURES, JSON.stringify(kept));
+}
+
+function keptScreens(storage: Storage, build: string, who: string): readonly ScreenPicture[] {
+  try {
+    const kept = JSON.parse(storage.getItem(PICTURES) ?? '') as KeptPictures;
+    return kept.build === build && kept.who === who ? kept.screens : [];
+  } catch {
+    // Nothing kept, or nothing that can be read.
+    return [];
+  }
 }

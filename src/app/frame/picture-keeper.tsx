@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { paths } from '../../paths.ts';
+import { WHO } from '../boot/boot-keys.ts';
+
+/** Idle time of a screen before its picture is drawn, ms. */
+const REST_MS = 400;
+/** Shortest time between two pictures of a visit, ms. A running clock would ask for one each second. */
+const AGAIN_MS = 10_000;
+
+/** Screens that people open cold, as `SCREENS` of scripts/build/boot-page.ts has them. */
+const PICTURED = [paths.shop.base, paths.items.base, paths.intelligence.base].map((base) => `${base}/`);
+const isPictured = (path: string): boolean =>
+  [paths.home(), paths.history(), paths.myLocations()].includes(path) ||
+  PICTURED.some((base) => path.startsWith(base));
+
+/** Keeps a picture of the screen at rest for the next start. Renders nothing. */
+export function PictureKeeper() {
+  const { pathname } = useLocation();
+  const { online } = useNetwork();
+  useEffect(() => {
+    const root = document.getElementById('root');
+    // A tablet shows its next customer nothing of the last one.
+    if (!root || !online || !isPictured(pathname) || kioskPlace()) return;
+    const draw = async (frame: Element): Promise<void> => {
+      const { drawPicture, keepPicture } = await import('../boot/screen-picture.ts');
+      const offlineText = frame.closest<HTMLElement>('[data-saved-text]')?.dataset.savedText;
+      keepPicture(localStorage, sessionStorage.getItem(WHO), pathname, drawPicture(frame, offlineText));
+    };
+    return atRest(root, () => {
+      const frame = wholeFrame(root);
+      if (!frame) return false;
+      // Without its code or room for it there is no picture, and the app alone draws the next start.
+      draw(frame).catch(() => undefined);
+      return true;
+    });
+  }, [pathname, online]);
+  return null;
+}
+
+/** The frame of a screen that has all its content and no dialog over it. */
+function wholeFrame(root: Element): Element | null | undefined {
+  const isCovered = document.hidden || root.hasAttribute('aria-hidden');
+  if (isCovered || root.querySelector('main [aria-busy="true"]')) return null;
+  return root.querySelector('[data-frame-header]')?.parentElement;
+}
+
+/** Calls `draw` when nothing has changed for a while. Where it gives false, the next change has it called again. */
+function atRest(root: Element, draw: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let next = 0;
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        if (draw()) next = performance.now() + AGAIN_MS;
+      },
+      Math.max(REST_MS, next - performance.now()),
+    );
+  };
+  const watcher = new MutationObserver(rest);
+  watcher.observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-busy', 'aria-hidden'],
+  });
+  rest();
+  return () => {
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,94 @@
+import { act } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type KeptPictures, PICTURES, WHO } from '../../../src/app/boot/boot-keys.ts';
+import { PictureKeeper } from '../../../src/app/frame/picture-keeper.tsx';
+import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
+import { AppFrame } from '../../../src/ui/layout/app-frame.tsx';
+import { TopBar } from '../../../src/ui/layout/top-bar.tsx';
+import { makePerson, show } from '../../features/support/show.tsx';
+
+/** Longer than a screen rests before its picture is drawn, and than two pictures are apart, ms. */
+const LONG = 30_000;
+const TABLET = { locationId: 'l', name: 'Loja', deviceKey: 'k' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.dataset.build = 'b1';
+  sessionStorage.setItem(WHO, 'ana');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  releaseKiosk(localStorage);
+});
+
+const kept = (): KeptPictures['screens'] =>
+  (JSON.parse(localStorage.getItem(PICTURES) ?? '{"screens":[]}') as KeptPictures).screens;
+
+/** A screen of the app at `path`, in a #root as index.html has it. Gives that. */
+function open(path: string, { isBusy = false } = {}): HTMLElement {
+  const screen = (
+    <>
+      <div id="root">
+        <AppFrame header={<TopBar title="Loja da Ana" />}>
+          <p aria-busy={isBusy}>R$ 17,00</p>
+        </AppFrame>
+      </div>
+      <PictureKeeper />
+    </>
+  );
+  show(<Route path="*" element={screen} />, { at: path, person: makePerson() });
+  return document.getElementById('root') as HTMLElement;
+}
+
+/** The time of a visit passes. The code that draws comes meanwhile. */
+async function stay(): Promise<void> {
+  await import('../../../src/app/boot/screen-picture.ts');
+  await act(() => vi.advanceTimersByTimeAsync(LONG));
+}
+
+test('[X-01] a screen at rest leaves its picture, without what is not marked', async () => {
+  open('/shopping/1');
+  await stay();
+  expect(kept().map(({ path }) => path)).toEqual(['/shopping/1']);
+  expect(kept()[0]?.html).toContain('Loja da Ana');
+  expect(kept()[0]?.html).not.toContain('17,00');
+});
+
+test('[X-01] what changes later is in a later picture', async () => {
+  const root = open('/manager');
+  await stay();
+  const title = root.querySelector('h1') as HTMLElement;
+  title.textContent = 'Loja da Bia';
+  await stay();
+  expect(kept()).toHaveLength(1);
+  expect(kept()[0]?.html).toContain('Loja da Bia');
+});
+
+test('[X-01] a screen that is loading or behind a dialog leaves no picture until it stands alone', async () => {
+  const root = open('/history', { isBusy: true });
+  await stay();
+  expect(kept()).toEqual([]);
+  root.setAttribute('aria-hidden', 'true');
+  root.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+  await stay();
+  expect(kept()).toEqual([]);
+  root.removeAttribute('aria-hidden');
+  await stay();
+  expect(kept()).toHaveLength(1);
+});
+
+test('[X-05] a tablet of a shop keeps no picture for its next customer', async () => {
+  pinKiosk(localStorage, TABLET);
+  open('/shopping/l');
+  await stay();
+  expect(kept()).toEqual([]);
+});
+
+test('[F-14] screens of a person alone have none', async () => {
+  open('/profile');
+  await stay();
+  expect(kept()).toEqual([]);
+});
