@@ -6,6 +6,7 @@ import { boxesText } from '../../domain/overview/pick-units.ts';
 import { ROLE_NAMES } from '../../domain/people/staff.ts';
 import { STATUS_NAMES } from '../../domain/supplies/status-names.ts';
 import { type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { fieldName } from '../../domain/words/field-names.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import { readOpening } from '../../records/content/opening.ts';
 import { list } from '../../records/content/read.ts';
@@ -15,49 +16,6 @@ import { agoText } from '../../ui/words/ago-text.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
-/** Portuguese labels of fields. `reference` is a name unless the record type says otherwise. */
-const LABELS: Readonly<Record<string, string>> = {
-  name: 'Nome',
-  reference: 'Nome',
-  price: 'Preço',
-  value: 'Preço',
-  cost: 'Custo',
-  description: 'Descrição',
-  minimum: 'Mínimo',
-  par: 'Nível cheio',
-  boxSize: 'Unidades por embalagem',
-  boxName: 'Embalagem',
-  ...{ ncm: 'NCM', cfop: 'CFOP', ean: 'EAN' },
-  image: 'Imagem',
-  nutrition: 'Informação nutricional',
-  address: 'Endereço',
-  cep: 'CEP',
-  lat: 'Localização no mapa',
-  type: 'Tipo',
-  status: 'Situação',
-  discount: 'Desconto',
-  startDate: 'Data inicial',
-  endDate: 'Data final',
-  weekdays: 'Dias da semana',
-  startTime: 'Começo do horário',
-  endTime: 'Fim do horário',
-  items: 'Produtos',
-  categories: 'Categorias',
-  takeQuantity: 'Leve',
-  payQuantity: 'Pague',
-  ...{ hidden: 'Oculto na loja', countAsked: 'Contagem pedida' },
-  ...{ code: 'Código de barras', barcode: 'Código de barras', barcodes: 'Códigos de barras' },
-  openingHours: 'Horário de funcionamento',
-  maintenance: 'Fechado para manutenção',
-  maintenanceNote: 'Aviso da manutenção',
-  sellsWithinHours: 'Não vender fora do horário',
-  ...{ cnpj: 'CNPJ', phone: 'Telefone', email: 'E-mail', note: 'Observação', leadDays: 'Dias até entregar' },
-  ...{ supplierName: 'Fornecedor', supplierPhone: 'Telefone do fornecedor', expectedOn: 'Chega em' },
-  ...{ lines: 'Itens pedidos', costs: 'Preço por embalagem' },
-  ...{ role: 'Papel', returnLimit: 'Limite de devoluções por dia', sentAgain: 'Convite reenviado' },
-  ...{ revokedAt: 'Revogado em', revokedBy: 'Revogado por', seen: 'Lido', responses: 'Respostas' },
-  monthlyLimit: 'Limite de gastos do mês',
-};
 const MONEY: ReadonlySet<string> = new Set(['price', 'value', 'cost', 'returnLimit', 'monthlyLimit']);
 /** Names of a field's values. A text that somebody typed into another field stays as it is. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -78,9 +36,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export function fieldLabel(type: RecordType, field: string): string {
-  if (type === 'LOCATION' && field === 'reference') return 'Visibilidade';
-  if (type === 'SUPPLY_ORDER' && field === 'reference') return 'Cadastro do fornecedor';
-  return LABELS[field] ?? (field.startsWith('favourite:') ? 'Local favorito' : 'Outro dado');
+  return fieldName(type, field) ?? (field.startsWith('favourite:') ? 'Local favorito' : 'Outro dado');
 }
 
 /**

@@ -1,26 +1,13 @@
 import type { SheetItem } from '../../../domain/csv/item-sheet.ts';
 import type { FieldChange, PlannedLine } from '../../../domain/csv/plan.ts';
+import { FIELD_NAMES } from '../../../domain/words/field-names.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-
-const LABELS: Readonly<Record<keyof SheetItem, string>> = {
-  name: 'Nome',
-  price: 'Preço',
-  cost: 'Custo',
-  quantity: 'Quantidade',
-  categories: 'Categorias',
-  barcodes: 'Códigos de barras',
-  description: 'Descrição',
-  minimum: 'Mínimo',
-  par: 'Nível cheio',
-  boxSize: 'Unidades por embalagem',
-  boxName: 'Embalagem',
-};
 
 /** A change as a line of the preview: 'Preço: R$ 4,80 → R$ 5,00'. */
 export function changeText(change: FieldChange): string {
   const text = (value: FieldChange['from']): string => valueText(change.field, value) || 'vazio';
-  return `${LABELS[change.field]}: ${text(change.from)} → ${text(change.to)}`;
+  return `${FIELD_NAMES[change.field]}: ${text(change.from)} → ${text(change.to)}`;
 }
 
 /** True for a change by an empty cell, which clears the value. */
@@ -37,7 +24,7 @@ export function clearedText(lines: readonly PlannedLine[]): string | null {
   for (const { outcome } of lines) {
     if (outcome.kind !== 'changed') continue;
     for (const { field } of outcome.changes.filter(isCleared)) {
-      const label = LABELS[field].toLowerCase();
+      const label = FIELD_NAMES[field].toLowerCase();
       counts.set(label, (counts.get(label) ?? 0) + 1);
     }
   }
