@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
+import { handleMissedCode, RELOAD_MS } from '../../src/ui/base/late-code.ts';
 import { later, quietly } from '../../src/ui/base/later.tsx';
 
 afterEach(() => {
+  handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -134,4 +136,49 @@ test('[F-05] [F-06] code that somebody waits for says so, and comes with another
   come();
   fireEvent.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   await screen.findByText('a parte');
+});
+
+/** A form with something unsaved beside a part whose code is missing. */
+function unsavedBeside(isReloading: boolean) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  handleMissedCode({ reloads: async () => isReloading, askedAgain: () => undefined });
+  const ask = (event: Event): void => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  const { fetchPart, come } = missingCode();
+  const Part = later(fetchPart, <p>espera</p>);
+  render(
+    <ErrorBoundary>
+      <input aria-label="Nome" />
+      <Part />
+    </ErrorBoundary>,
+  );
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Suco' } });
+  return { come, save: () => removeEventListener('beforeunload', ask) };
+}
+
+test.each([
+  ['whoever refuses the reload', true],
+  ['a page that does not reload', false],
+])(
+  '[F-06] [X-06] missing code leaves what is unsaved where it is, and comes later: %s',
+  async (_, isReloading) => {
+    const { come, save } = unsavedBeside(isReloading);
+    await act(() => vi.advanceTimersByTimeAsync(RELOAD_MS + 120_000));
+    expect(screen.getByLabelText('Nome')).toHaveValue('Suco');
+    expect(screen.getByText('espera')).toBeInTheDocument();
+    come();
+    await act(async () => void fireEvent(window, new Event('online')));
+    expect(screen.getByText('a parte')).toBeInTheDocument();
+    expect(screen.getByLabelText('Nome')).toHaveValue('Suco');
+    save();
+  },
+);
+
+test('[F-06] once nothing is unsaved any more the screen says that code is missing', async () => {
+  const { save } = unsavedBeside(true);
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_MS));
+  expect(screen.queryByRole('alert')).toBeNull();
+  save();
+  await act(async () => void fireEvent(window, new Event('online')));
+  expect(screen.getByRole('heading', { name: 'Erro de Conexão' })).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isTyped } from '../../device/page/typing.ts';
 import { paths } from '../../paths.ts';
+import { asksToLeave } from '../../ui/base/late-code.ts';
 import { updateOffer } from '../composition/sw-bridge.ts';
 
 /** Interval of checks whether the page is idle, ms. */
@@ -35,11 +36,6 @@ function isBusy(): boolean {
     shops ||
     document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null ||
     isTyped() ||
-    wouldAsk()
+    asksToLeave()
   );
-}
-
-/** True if leaving the page would ask first: an unsaved picture or choice is not typed text. */
-function wouldAsk(): boolean {
-  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -22,6 +22,9 @@ export const handleMissedCode = (handlers: typeof page): void => {
 /** True if the page is about to reload for code that somebody waits for. */
 export const reloadsForCode = (): Promise<boolean> => page.reloads();
 
+/** True if leaving the page would ask first: something on it is unsaved, be it a picture or a choice. */
+export const asksToLeave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** The user asked for a retry [F-05]: failed code may be loaded again. */
 export function tryAgain(): void {
   tries += 1;
@@ -35,8 +38,8 @@ export interface LateCode<P extends object> {
 }
 
 /**
- * Outcome of missing code. 'retry' misses it quietly and asks until it comes, 'error' is an error until `tryAgain`. A
- * component is shown instead, and whoever chooses next asks again.
+ * Outcome of missing code. 'retry' misses it quietly and asks until it comes. 'error' does so while something on the page
+ * is unsaved, and else is an error until `tryAgain`. A component is shown instead, and whoever chooses next asks again.
  */
 type WhenMissed<P extends object> = 'retry' | 'error' | ComponentType<P>;
 
@@ -77,13 +80,18 @@ export function lateCode<P extends object>(
         return { default: await load() };
       } catch (error) {
         // Where the page is about to reload, the fallback is shown until then instead of an error. One that is there after
-        // a whole rest has refused it.
-        if (whenMissed === 'retry' || (restMs === RELOAD_MS && (await page.reloads()))) {
+        // a whole rest has refused it. The error would take what is unsaved with it.
+        const isRequired = whenMissed === 'error';
+        if (
+          whenMissed === 'retry' ||
+          (restMs === RELOAD_MS && (await page.reloads())) ||
+          (isRequired && asksToLeave())
+        ) {
           await rest();
           continue;
         }
         failedAt = tries;
-        if (whenMissed === 'error') throw error;
+        if (isRequired) throw error;
         failedAt = -1;
         return { default: whenMissed };
       }
