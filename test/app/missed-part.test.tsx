@@ -76,6 +76,15 @@ test('[F-05] whoever asks for another try at once does not wait for a reload tha
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test('[F-05] whoever refused the reload for another build, and asks for another try, gets another load', async () => {
+  const { load, reload } = openTab('b');
+  const { miss, askAgain } = await load();
+  expect(await miss()).toBe(true);
+  askAgain();
+  expect(await miss()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 test('[F-06] a page that comes back out of the memory of the browser gets another load, a new one does not', async () => {
   const { load, reload } = openTab('a');
   await (await load()).miss();

@@ -28,10 +28,10 @@ export function reloadsForMissedScreen(page: Window = window): Promise<boolean> 
   return decided;
 }
 
-/** The user asked for a retry. The next missed screen may reload the page again [F-05]. */
+/** The user asked for a retry. Missing code may reload the page once more, whatever build is served [F-05]. */
 export function askedAgain(page: Pick<Window, 'sessionStorage'> = window): void {
   decided = Promise.resolve(false);
-  page.sessionStorage.removeItem(MISSED);
+  for (const key of [MISSED, REPLACED]) page.sessionStorage.removeItem(key);
 }
 
 /** Several parts may be missed at once. One reload serves them all. */
