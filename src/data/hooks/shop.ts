@@ -10,6 +10,7 @@ import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
 import type { Data } from '../data.ts';
 import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import { useData } from './data-context.tsx';
 
 /** All items of a location that can be sold, also those without stock; live prices and stock arrive while the screen is open. */
@@ -28,18 +29,19 @@ export function useCampaigns(locationId: string): Live<Campaign> {
 
 /**
  * The stock that a cart must fit, from one read of the mirror. Live values arrive separately, so a closed payment
- * might be seen before its returned goods. Null while a payment of the location is under way. `now` in ms.
+ * might be seen before its returned goods. Null while a payment of the location is under way. Dates count once the
+ * server's clock was heard, because a device's may be days off.
  */
 export function stockToFit(
   { read }: Pick<Data, 'read'>,
   locationId: string,
-  now: number,
 ): Promise<ReadonlyMap<string, Item> | null> {
   return read(async (tx) => {
     if (readPayment(await tx.kept(PAYMENT_KEY))?.locationId === locationId) return null;
     const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
-    const items = onSale(rows.filter(isOffered).map(readItem), now);
-    return new Map(items.map((item) => [item.id, item]));
+    const items = rows.filter(isOffered).map(readItem);
+    const sold = serverClock.isHeard() ? onSale(items, serverClock.now()) : items;
+    return new Map(sold.map((item) => [item.id, item]));
   });
 }
 

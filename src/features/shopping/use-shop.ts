@@ -59,7 +59,7 @@ export function useShop(locationId: string) {
   // Of a list that is not whole nobody knows what is missing: its other pages are still to come.
   const known = all.freshness.syncedAt !== null;
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
-  const cart = useShopCart(locationId, rows, { known, priceKnown }, inForce, now);
+  const cart = useShopCart(locationId, rows, { known, priceKnown }, inForce);
 
   return {
     locationId,

@@ -7,10 +7,12 @@ test("[S-08] the server's time is known from its answers; none, or one that is n
   expect(clock.now()).toBe(device);
   for (const said of [null, '', 'agora', '0', '-5']) clock.heard(said, device);
   expect(clock.now()).toBe(device);
+  expect(clock.isHeard()).toBe(false);
   const sentAt = device;
   device += 2000;
   clock.heard(String(sentAt + 1000 - 300_000), sentAt);
   expect(clock.now()).toBe(device - 300_000);
+  expect(clock.isHeard()).toBe(true);
 });
 
 test('[S-08] a slow answer does not spoil what a fast one told', () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { judgeCode } from '../../../src/features/shopping/scan/judge-code.ts';
 import type { Shop } from '../../../src/features/shopping/use-shop.ts';
 import { readItem } from '../../../src/records/types/item.ts';
@@ -29,7 +30,23 @@ test('[S-01] what its owner hid is not offered, whatever stands on the shelf', a
   expect(names()).not.toContain('Leite');
 });
 
+test('[S-05] a device whose clock is ahead cuts nothing out of a cart before the server was heard, but what is gone', async () => {
+  const { person, kept } = await openShop({
+    cart: [
+      { itemId: 'mate', quantity: 5 },
+      { itemId: 'agua', quantity: 2 },
+    ],
+  });
+  const onShelf = { categories: ['bebidas'] };
+  putItem(person.server, 'mate', 'Chá mate', 6, 10, { ...onShelf, ...ended(8) });
+  putItem(person.server, 'agua', 'Água com gás', 4, 1, onShelf);
+  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+  await waitFor(() => expect(kept()).toContainEqual({ itemId: 'agua', quantity: 1 }));
+  expect(kept()).toContainEqual({ itemId: 'mate', quantity: 5 });
+});
+
 test('[S-05] a cart gives back what passed its date, also without a connection', async () => {
+  serverClock.heard(String(Date.now()), Date.now());
   const { person, kept } = await openShop({ cart: [{ itemId: 'mate', quantity: 5 }] });
   putItem(person.server, 'mate', 'Chá mate', 6, 10, {
     categories: ['bebidas'],

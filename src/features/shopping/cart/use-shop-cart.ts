@@ -30,13 +30,12 @@ export function useShopCart(
   items: readonly Item[],
   { known, priceKnown }: { known: boolean; priceKnown: boolean },
   { active, at }: InForce,
-  now: number,
 ) {
   const kept = useWrittenCart(locationId);
   const [said, say] = useState('');
   const cleared = useClearedCart(kept, say);
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-  useFitToStock(locationId, kept, known, byId, now);
+  useFitToStock(locationId, kept, known, byId);
 
   const lines = useMemo(() => linesOf(kept.cart, byId), [kept.cart, byId]);
   const priced: PricedCart = useMemo(() => priceCart(lines, active, at), [lines, active, at]);
@@ -110,7 +109,6 @@ function useFitToStock(
   { cart, ready, save }: WrittenCart,
   known: boolean,
   byId: ReadonlyMap<string, Item>,
-  now: number,
 ): void {
   const data = useData();
   const payment = usePayment();
@@ -122,7 +120,7 @@ function useFitToStock(
     if (paying || !ready || !known) return;
     if (fitToStock(cart, byId).adjusted === null) return;
     let current = true;
-    void stockToFit(data, locationId, now).then((stock) => {
+    void stockToFit(data, locationId).then((stock) => {
       if (!current || !stock) return;
       const { cart: fitted, adjusted } = fitToStock(cart, stock);
       if (adjusted === null) return;
@@ -132,5 +130,5 @@ function useFitToStock(
     return () => {
       current = false;
     };
-  }, [paying, cart, ready, save, known, byId, data, locationId, now]);
+  }, [paying, cart, ready, save, known, byId, data, locationId]);
 }
