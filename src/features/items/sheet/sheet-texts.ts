@@ -50,7 +50,8 @@ const NAMED = 3;
 export function undoneText(left: readonly string[]): string {
   if (left.length === 0) return 'Importação desfeita.';
   const more = left.length > NAMED ? ` e mais ${left.length - NAMED}` : '';
-  return `Importação desfeita. Ficam por terem mudado depois: ${left.slice(0, NAMED).join(', ')}${more}.`;
+  const stay = left.length === 1 ? 'Fica por ter mudado depois' : 'Ficam por terem mudado depois';
+  return `Importação desfeita. ${stay}: ${left.slice(0, NAMED).join(', ')}${more}.`;
 }
 
 function valueText(field: keyof SheetItem, value: FieldChange['from']): string {
