@@ -93,6 +93,13 @@ describe('[K-02] [MI-05] one picture', () => {
       'Formato não aceito. Use JPEG, PNG, GIF ou WebP.',
     ],
     ['unreadable', photo(13), {}, 'Erro ao carregar a imagem'],
+    [
+      'of a type that this browser cannot draw',
+      photo(13, 'image/heic', 'x.heic'),
+      { anyType: true },
+      'Formato não aceito. Use JPEG, PNG, GIF ou WebP.',
+    ],
+    ['unreadable where any type is taken', photo(13), { anyType: true }, 'Erro ao carregar a imagem'],
     ['words of the caller', photo(13), { texts: { unreadable: 'Não abriu' } }, 'Não abriu'],
   ])('%s is refused with its words and sends nothing', async (_, file, props, words) => {
     const { sent, states } = show(props);

@@ -56,7 +56,10 @@ export class ImageUploadFlow {
       if (turn.signal.aborted) return;
       if (prepared.kind === 'ready') await this.#send(prepared, name, turn);
       else {
-        const error = prepared.kind === 'refused' ? prepared.message : this.#texts().unreadable;
+        // A picture of a type that is not named may be whole, and only unknown to this browser.
+        const { unreadable, wrongType } = this.#texts();
+        const isNamed = isAccepted(file.type, false);
+        const error = prepared.kind === 'refused' ? prepared.message : isNamed ? unreadable : wrongType;
         // An upload that this file was to replace has been aborted, and its progress would stand still.
         if (this.#view.state.kind === 'uploading') this.#become(this.#before);
         this.#show({ error, busy: false });
