@@ -59,13 +59,21 @@ export async function findPayment(deps: CommandDeps): Promise<void> {
   });
 }
 
-/** Shows the payment of an own purchase, wherever it was bought. One under way stays, unless it was put aside. */
-export function showPurchase(data: Pick<DeviceCommands, 'amend'>, purchase: Purchase): Promise<void> {
-  return data.amend(PAYMENT_KEY, (found) => {
+/**
+ * Shows the payment of an own purchase, wherever it was bought. One under way stays, unless it was put aside. Resolves to
+ * false then.
+ */
+export async function showPurchase(
+  data: Pick<DeviceCommands, 'amend'>,
+  purchase: Purchase,
+): Promise<boolean> {
+  let isFree = false;
+  await data.amend(PAYMENT_KEY, (found) => {
     const kept = readPayment(found);
-    const isFree = !kept || kept.state === 'aside' || kept.purchaseId === purchase.id;
+    isFree = !kept || kept.state === 'aside' || kept.purchaseId === purchase.id;
     return isFree ? paymentOf(purchase) : found;
   });
+  return isFree;
 }
 
 /** The payment of a purchase that this device did not send. Its record says what was bought. */

@@ -3,12 +3,20 @@ import { showPurchase } from '../../data/commands/show-payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+
+const OTHER = 'Outra compra ainda está sendo confirmada. Tente de novo em instantes.';
+const FAILED = 'Não foi possível abrir o pagamento. Tente de novo.';
 
 /** 'Ver pagamento': back to the code of a purchase that waits for it, as one that another device made. */
 export function PayButton({ purchase }: { purchase: Purchase }) {
   const data = useData();
+  const show = async (): Promise<void> => {
+    const isShown = await showPurchase(data, purchase).catch(() => null);
+    if (!isShown) toast.warning(isShown === false ? OTHER : FAILED);
+  };
   return (
-    <Button size="tall" icon={<QrCode />} onClick={() => void showPurchase(data, purchase)}>
+    <Button size="tall" icon={<QrCode />} onClick={() => void show()}>
       Ver pagamento
     </Button>
   );

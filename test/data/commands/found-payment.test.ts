@@ -107,10 +107,10 @@ test('[SY-54] a purchase of another device is shown on demand, over one that was
   await data.createPurchase(input());
   const mine = purchases(server).find(({ id }) => id !== 'outra')?.id ?? '';
   await expect.poll(() => payment.value?.purchaseId).toBe(mine);
-  await showPurchase(data, readPurchase(other));
+  expect(await showPurchase(data, readPurchase(other))).toBe(false);
   expect(payment.value?.purchaseId).toBe(mine);
   await data.turnPayment(mine, 'aside');
-  await showPurchase(data, readPurchase(other));
+  expect(await showPurchase(data, readPurchase(other))).toBe(true);
   await expect.poll(() => payment.value).toMatchObject({ purchaseId: 'outra', state: 'open' });
   await data.close();
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import { receiptText } from '../../../src/features/history/receipt-text.ts';
@@ -307,6 +308,23 @@ describe('a purchase that waits for its payment', () => {
       expect(payment.snapshot()).toMatchObject({ purchaseId: 'compra', locationId: SHOP, state: 'open' }),
     );
     end();
+  });
+
+  test('[Y-02] [F-07] says why its code is not shown: another purchase is on its way, or the device keeps nothing', async () => {
+    const person = makePerson();
+    bought(person, waiting(60_000));
+    const { user, dialog, said } = await openReceipt(person);
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Ver pagamento' }));
+    const other = { purchaseId: 'outra', locationId: SHOP, locationName: 'Loja', startedAt: 1, content: '' };
+    await person.data.keep(PAYMENT_KEY, { ...other, state: 'sent' });
+    await press();
+    const words = () => said.map(({ message }) => message);
+    await waitFor(() =>
+      expect(words()).toEqual(['Outra compra ainda está sendo confirmada. Tente de novo em instantes.']),
+    );
+    person.data.amend = () => Promise.reject(new Error('full'));
+    await press();
+    await waitFor(() => expect(words().at(-1)).toBe('Não foi possível abrir o pagamento. Tente de novo.'));
   });
 
   test('[Y-02] whose code has ended can be bought again', async () => {
