@@ -12,19 +12,29 @@ const PaymentFrame = laterDialog<PaymentFrameProps & { onClose: () => void }>(()
 /**
  * Shows the current payment over any screen, also after the app was restarted. A purchase whose creation was never
  * answered is not shown: there may be nothing to pay, and buying again settles it. Where the frame's code is missing the
- * payment is put aside.
+ * payment is put aside. A paid one cannot be, so its proof comes once the browser is online again.
  */
 export function PaymentHost() {
   const data = useData();
   const payment = usePayment();
   const [away, setAway] = useState<string | null>(null);
+  const [missed, setMissed] = useState<string | null>(null);
+  useEffect(() => {
+    const askAgain = (): void => setMissed(null);
+    addEventListener('online', askAgain);
+    return () => removeEventListener('online', askAgain);
+  }, []);
   // The code comes while the server is asked, and not after its answer. What fails is loaded again when it is shown.
   useEffect(() => {
     if (payment) PaymentFrame.load().catch(() => undefined);
   }, [payment]);
-  if (!payment || !isOnShow(payment) || payment.purchaseId === away) return null;
+  if (!payment || !isOnShow(payment)) return null;
   const { purchaseId } = payment;
+  if (purchaseId === away || purchaseId === missed) return null;
   const onAway = (): void => setAway(purchaseId);
-  const onClose = (): void => void data.turnPayment(purchaseId, 'aside').catch(onAway);
-  return <PaymentFrame key={purchaseId} {...{ payment, onAway, onClose }} />;
+  const onClose = async (): Promise<void> => {
+    const isAside = await data.turnPayment(purchaseId, 'aside').catch(() => false);
+    if (!isAside) setMissed(purchaseId);
+  };
+  return <PaymentFrame key={purchaseId} {...{ payment, onAway, onClose: () => void onClose() }} />;
 }
