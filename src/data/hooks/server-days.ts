@@ -9,22 +9,26 @@ const zone = createZone();
 const serverDay = (): Day => zone.dayOf(serverClock.now());
 
 /**
- * Today in the shops' zone by the server's clock. It follows midnight within a minute. It follows the
- * server's clock too, because a device's may be days off until the first answer. `look` updates it at once.
+ * Today in the shops' zone by the server's clock. It follows midnight within a minute, and at once when the page wakes. It
+ * follows the server's clock too, because a device's may be days off until the first answer.
  */
-export function useServerDay(): { today: Day; look: () => void } {
+export function useServerDay(): Day {
   const [today, setToday] = useState(serverDay);
-  const look = useCallback(() => setToday(serverDay()), []);
   useEffect(() => {
+    const look = (): void => setToday(serverDay());
     const timer = setInterval(look, MINUTE_MS);
     const end = serverClock.onMoved(look);
+    document.addEventListener('visibilitychange', look);
+    addEventListener('pageshow', look);
     look();
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('pageshow', look);
       end();
     };
-  }, [look]);
-  return { today, look };
+  }, []);
+  return today;
 }
 
 /** The month that is looked at, with the ways to those beside it. */
@@ -39,7 +43,7 @@ export interface ChosenMonth {
 /** The month in the address, `usual` months before this one where it names none. */
 export function useChosenMonth(usual = 0): ChosenMonth {
   const [asked, setAsked] = useSearchParams();
-  const current = monthOf(useServerDay().today);
+  const current = monthOf(useServerDay());
   const named = monthOfIso(asked.get('mes') ?? '') ?? current - usual;
   const month = Math.min(current, Math.max(current - MAX_MONTHS_BACK, named));
   const go = useCallback((to: Month) => setAsked({ mes: isoOfMonth(to) }, { replace: true }), [setAsked]);

@@ -21,7 +21,7 @@ export function useCampaignValues(
   const [isNew] = useState(known === null);
   const [values, setValues] = useState(opened);
   const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
-  const { today } = useServerDay();
+  const today = useServerDay();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is why it looks
   useEffect(() => {
     const { start, end } = fresh();

@@ -41,7 +41,7 @@ const zone = createZone();
 export function IntelligenceScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();
-  const { today } = useServerDay();
+  const today = useServerDay();
   const usual = useMemo(() => defaultPeriod(today, zone), [today]);
   const [chosen, setChosen] = useState<Period | null>(null);
   const period = chosen ?? usual;

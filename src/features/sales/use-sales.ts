@@ -4,7 +4,6 @@ import type { DataError } from '../../data/basis/outcome.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useServerDay } from '../../data/hooks/server-days.ts';
-import { onVisible } from '../../device/page/visibility.ts';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { SalesTotals, SoldSale } from '../../domain/sales/sales.ts';
 import { boundsOf } from './sale-times.ts';
@@ -80,20 +79,13 @@ function useKeptFirst(
   }, [data, shop, filters, today, setState]);
 }
 
-/** Today, looked at again when the page wakes: a screen asleep over midnight would tell yesterday's sales as today's. */
-function useToday(): Day {
-  const { today, look } = useServerDay();
-  useEffect(() => onVisible(look), [look]);
-  return today;
-}
-
 /** The sales of one own location or of all, for these filters; `more` reads the next page. */
 export function useSales(shop: string | undefined, filters: Filters) {
   const data = useData();
   const { online } = useNetwork();
   const { state, setState, replace } = useAsked(JSON.stringify([shop, filters]));
   const turn = useRef(0);
-  const today = useToday();
+  const today = useServerDay();
   const bounds = useRef(boundsOf(filters.days, today));
 
   const ask = useCallback(
