@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { quietly } from '../../ui/base/later.tsx';
+import { useViewport } from '../../ui/base/viewport.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -22,8 +23,10 @@ const NoGoods = quietly(async () => (await import('./no-goods.tsx')).NoGoods);
 const EAGER = 6;
 /** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
-/** Cards of the first frame. With fewer of them the shop takes longer, and no fewer frames come late. */
+/** Cards of the first frame: those of a first screen. */
 const FIRST = 12;
+/** The same of a phone, where shelves take most of it. */
+const FIRST_BELOW = 4;
 /** Cards of each later frame, until a step is there. */
 const THEN = 4;
 
@@ -71,7 +74,9 @@ const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1
 
 function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowShelves: boolean }) {
   const { items } = shop;
-  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, FIRST, THEN);
+  const isPhone = useViewport() === 'phone';
+  const first = isBelowShelves && isPhone ? FIRST_BELOW : FIRST;
+  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, first, THEN);
   if (shown.length > 0) {
     return (
       <>

@@ -5,10 +5,12 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
 import { cx } from '../../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { useViewport } from '../../../ui/base/viewport.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
+import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import { usePressedQuantity } from '../cart/use-pressed-quantity.ts';
 import { ItemPicture } from '../item-picture.tsx';
@@ -25,6 +27,11 @@ interface RowsProps {
 
 /** Cards that hold the place of a shelf: as many as a phone shows. */
 const COMING = 4;
+/** Cards of a shelf in a phone's first frame, which shows no more of them. */
+const IN_VIEW = 4;
+/** Cards of each later frame. */
+const THEN = 2;
+const ALL = Number.POSITIVE_INFINITY;
 
 /** The shelves above the list of all items. Each scrolls sideways, and one without items is not there. */
 export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
@@ -44,6 +51,8 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
       <Shelf
         title="Promoções"
         items={promoted}
+        // A card with units has a foot, which makes the whole shelf higher.
+        least={promoted.findLastIndex((item) => quantityOf(shop.cart, item.id) > 0) + 1}
         action={
           <Button look="ghost" size="small" onClick={() => shop.setShelf('promotions')}>
             Ver todas
@@ -75,9 +84,13 @@ function Shelf(props: {
   title: string;
   items: readonly Item[];
   action?: ReactNode;
+  /** Cards that the first frame has in any case. */
+  least?: number;
   children: (item: Item) => ReactNode;
 }) {
-  const { title, items, action, children } = props;
+  const { title, items, action, least = 0, children } = props;
+  const first = useViewport() === 'phone' ? Math.max(IN_VIEW, least) : ALL;
+  const { shown } = useGrowing(items, ALL, title, first, THEN);
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -86,7 +99,7 @@ function Shelf(props: {
         {action}
       </div>
       <ul className={styles.shelf}>
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.id} data-line="" onFocus={showWhole}>
             {children(item)}
           </li>
