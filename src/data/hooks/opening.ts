@@ -29,5 +29,7 @@ export function useOpening(locationId: string): ShownOpening {
   );
   const { now } = useServerNow(CLOCK_MS, opening);
   const state = openState(opening, now);
-  return { opening, state, said: openText(state, now, zoneNote(now)), now };
+  // The zone is dear to make, and most shops have no hours to tell.
+  const said = state.kind === 'always' ? '' : openText(state, now, zoneNote(now));
+  return { opening, state, said, now };
 }
