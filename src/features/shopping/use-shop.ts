@@ -7,13 +7,12 @@ import { promotedItems } from '../../domain/shelves/shelves.ts';
 import { type Campaign, isLinked } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { searchItems } from '../../domain/shop/search.ts';
+import { nameOrder } from '../../domain/words/name-order.ts';
 import { useShopCart } from './cart/use-shop-cart.ts';
 import { useInForce } from './use-in-force.ts';
 
 /** 'all', 'promotions', 'category:<id>' or 'campaign:<id>'. */
 export type Shelf = string;
-
-const byName = new Intl.Collator('pt-BR');
 
 /** Interval of clock updates for promotions, ms. They start and end while the shop is open. */
 const CLOCK_MS = 30_000;
@@ -37,7 +36,7 @@ export function useShop(locationId: string) {
     [categories.rows],
   );
   const forSale = useMemo(
-    () => rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
+    () => rows.filter((item) => item.quantity > 0).sort((a, b) => nameOrder().compare(a.name, b.name)),
     [rows],
   );
   const promoted = useMemo(() => promotedItems(forSale, active, at), [forSale, active, at]);

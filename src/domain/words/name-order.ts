@@ -1,0 +1,7 @@
+let order: Intl.Collator | null = null;
+
+/** The order of names. Made when it is first needed, because the first one of a page is dear. */
+export function nameOrder(): Intl.Collator {
+  order ??= new Intl.Collator('pt-BR');
+  return order;
+}
