@@ -25,9 +25,11 @@ export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null
   // What was there before has its rows, unless it was written before there was a table: those are entered now.
   const kept = codes.filter((code) => code.length <= MAX_CODE_LENGTH);
   if (kept.length === 0) return;
-  const rows = await rowsOf(tx, item, kept);
-  for (const row of rows.filter(({ code, item_id }) => item_id !== item.id && added.includes(code)))
-    await freeOrRefuse(tx, row);
+  const found = await rowsOf(tx, item, kept);
+  const others = found.filter(({ code, item_id }) => item_id !== item.id && added.includes(code));
+  for (const row of others) await freeOrRefuse(tx, row);
+  // A row whose item is gone keeps no place. Whoever enters the code at the same moment then meets this one there.
+  const rows = found.filter((row) => !others.includes(row));
   const missing = kept.filter((code) => !rows.some((row) => row.code === code && row.item_id === item.id));
   if (missing.length > 0) await enter(tx, item, missing, { rows, added });
 }
@@ -78,6 +80,8 @@ function rowsOf(tx: Tx, { parentId }: ItemRow, codes: readonly string[]): Promis
     .select(['code', 'place', 'item_id'])
     .where('location_id', '=', parentId ?? '')
     .where('code', 'in', [...codes])
+    // Rows are freed in this order, the same in every transaction.
+    .orderBy('code')
     .orderBy('place')
     .execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseContent } from '../../../../src/records/record.ts';
-import { COFFEE, OWNER, openShop, PLACE } from '../../money/support/shop.ts';
+import { COFFEE, OWNER, openShop, PLACE, type Shop } from '../../money/support/shop.ts';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 import { connectTo, untilWaiting } from '../../support/other-hand.ts';
 
@@ -13,6 +13,11 @@ const viewer = { sub: OWNER, email: null };
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'a copy that loses one of its barcodes while it is made',
   () => {
+    const create = (shop: Shop, name: string) => {
+      const content = JSON.stringify({ value: 5, quantity: 0, barcodes: [FIRST] });
+      const input = { id: randomUUID(), type: 'ITEM', parentId: OTHER, reference: name, content };
+      return shop.store.run('createRecord', { viewer, input });
+    };
     const openBoth = async () => {
       const shop = await openShop();
       onTestFinished(shop.close);
@@ -42,13 +47,20 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
     test('[MI-06] a code that an older server left with no item is free', async () => {
       const { shop, other } = await openBoth();
       await other.query(`insert into item_code values ('${OTHER}', '${FIRST}', 0, 'never-made')`);
-      const create = async (name: string) => {
-        const content = JSON.stringify({ value: 5, quantity: 0, barcodes: [FIRST] });
-        const input = { id: randomUUID(), type: 'ITEM', parentId: OTHER, reference: name, content };
-        return shop.store.run('createRecord', { viewer, input });
-      };
-      const { id } = shop.must(await create('Café'));
-      expect(await create('Chá')).toMatchObject({ code: 'BARCODE_TAKEN', detail: { itemId: id } });
+      const { id } = shop.must(await create(shop, 'Café'));
+      expect(await create(shop, 'Chá')).toMatchObject({ code: 'BARCODE_TAKEN', detail: { itemId: id } });
+    });
+
+    test('[MI-06] a code that is freed for two at once becomes that of one', async () => {
+      const { shop, other } = await openBoth();
+      await other.query(`insert into item_code values ('${OTHER}', '${FIRST}', 0, 'leaving')`);
+      await other.query('begin');
+      await other.query("delete from item_code where item_id = 'leaving'");
+      const creating = create(shop, 'Café');
+      await untilWaiting(other, 1);
+      await other.query(`insert into item_code values ('${OTHER}', '${FIRST}', 0, 'first')`);
+      await other.query('commit');
+      expect(await creating).toMatchObject({ code: 'BARCODE_TAKEN', detail: { itemId: 'first' } });
     });
   },
 );
