@@ -44,8 +44,10 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   checkOpen(tx, location);
   const usesBalance = input.content.useBalance === true;
   const buyer = viewer.sub;
-  const held = usesBalance ? null : await holdBuyer(tx, buyer);
-  if (usesBalance && !cacheOf(tx.db)?.isTogether) {
+  // One that its balance does not cover leaves the shared transaction and begins anew here: its account comes before any item.
+  const isAlone = !cacheOf(tx.db)?.isTogether;
+  const held = !usesBalance || (isAlone && tx.engine === 'postgres') ? await holdBuyer(tx, buyer) : null;
+  if (usesBalance && isAlone) {
     await lockPurchaseNeeds(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
   }
   const profile = await profileOf(tx, buyer);
@@ -78,7 +80,10 @@ interface HeldBuyer {
   isOpen: boolean;
 }
 
-/** Means that pay a purchase. `held` is null where the buyer is locked only for what the balance does not cover. */
+/**
+ * Means that pay a purchase. `held` is null where nobody else can lock anything between, on SQLite and among others. There the buyer is
+ * looked at only for what the balance does not cover.
+ */
 interface Means {
   balance: number;
   held: HeldBuyer | null;

@@ -8,9 +8,11 @@ import { ANA, COFFEE, OWNER, openShop, PLACE, type Shop } from '../support/shop.
 
 const KEY_HASH = hashDeviceKey('chave-do-tablet');
 const one = { items: [{ id: COFFEE, quantity: 1 }], totalAmount: 4.8 };
+const ACCOUNT = `select 1 from app_user where sub = '${ANA}' for update`;
 const codesOf = (sub: string): string => `select pg_advisory_xact_lock(1, hashtext('codes:${sub}'))`;
 
 const byPix = (shop: Shop) => shop.buy(ANA, one.items, one.totalAmount);
+const byPixAndBalance = (shop: Shop) => shop.buy(ANA, one.items, one.totalAmount, { useBalance: true });
 const byGuest = async (shop: Shop) => {
   const device = { locationId: PLACE, keyHash: KEY_HASH };
   shop.must(await shop.store.run('setDeviceKey', { ...device, by: OWNER, purpose: 'heartbeat' }));
@@ -23,7 +25,8 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   () => {
     test.each([
       ['codes', 'a person', codesOf(ANA), byPix],
-      ['account', 'a person', `select 1 from app_user where sub = '${ANA}' for update`, byPix],
+      ['account', 'a person', ACCOUNT, byPix],
+      ['account', 'a person whose balance does not cover it', ACCOUNT, byPixAndBalance],
       ['codes', 'a guest', codesOf(guestOf(KEY_HASH)), byGuest],
     ] as const)('[S-12] the %s of %s before any item', async (_, __, hold, buy) => {
       const shop = await openShop();
