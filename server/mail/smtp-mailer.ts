@@ -1,8 +1,19 @@
-import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mail-port.ts';
 
-/** Longest time of one step of a delivery, in ms; the job tries again later. */
-const STEP_MS = 10_000;
+/** Times of a delivery, in ms. A job whose delivery fails tries again later. */
+export interface SmtpTimes {
+  /** Longest time until a connection is made and greeted: a server may let strangers wait. */
+  setUpMs: number;
+  /**
+   * Longest time until a command or a message is answered. A server may take ten minutes for a message (RFC 5321, 4.5.3.2.6).
+   * Whoever waits less sends it again and again, and it arrives each time.
+   */
+  answerMs: number;
+  /** Time without a mail after which the connections are let go. One that was lost meanwhile would cost a mail `answerMs`. */
+  idleMs: number;
+}
+
+const USUAL_TIMES: SmtpTimes = { setUpMs: 60_000, answerMs: 600_000, idleMs: 10_000 };
 
 export interface SmtpSettings {
   /** smtps://user:password@host:465, or smtp:// for STARTTLS. */
@@ -11,26 +22,47 @@ export interface SmtpSettings {
   from: string;
   /** Mails under way at once. */
   connections?: number;
-  /** Longest time of one step of a delivery, in ms. */
-  stepMs?: number;
+  times?: Partial<SmtpTimes>;
 }
 
 export interface SmtpMailer extends Mailer {
+  /** Ends everything at once. What is under way fails. */
   close(): void;
 }
 
+/** The pool of connections as it is used here. The package's types do not know `force` yet. */
+interface Pool {
+  sendMail(message: object): Promise<unknown>;
+  close(options?: { force: boolean }): void;
+}
+
 /** Sends by SMTP over a small pool of connections; the library is loaded for the first mail. */
-export function createSmtpMailer({ url, from, connections = 2, stepMs = STEP_MS }: SmtpSettings): SmtpMailer {
-  const settings = poolSettings(url, connections, stepMs);
-  let transport: Transporter | undefined;
+export function createSmtpMailer({ url, from, connections = 2, times = {} }: SmtpSettings): SmtpMailer {
+  const limits = { ...USUAL_TIMES, ...times };
+  const settings = poolSettings(url, connections, limits);
+  let pool: Pool | undefined;
+  let underWay = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const letGo = (): void => {
+    clearTimeout(timer);
+    pool?.close({ force: true });
+    pool = undefined;
+  };
   return {
     async send({ to, subject, text, html, unsubscribe }) {
       const { createTransport } = await import('nodemailer');
-      transport ??= createTransport(settings);
+      clearTimeout(timer);
+      underWay += 1;
+      pool ??= createTransport(settings);
       const message = { from, to: { name: '', address: to }, subject, text, html };
-      await transport.sendMail(unsubscribe ? { ...message, headers: headersOf(unsubscribe) } : message);
+      try {
+        await pool.sendMail(unsubscribe ? { ...message, headers: headersOf(unsubscribe) } : message);
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) timer = setTimeout(letGo, limits.idleMs).unref();
+      }
     },
-    close: () => transport?.close(),
+    close: letGo,
   };
 }
 
@@ -40,7 +72,7 @@ const headersOf = (unsubscribe: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function poolSettings(url: string, maxConnections: number, stepMs: number) {
+function poolSettings(url: string, maxConnections: number, { setUpMs, answerMs }: SmtpTimes) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   return {
@@ -54,10 +86,10 @@ function poolSettings(url: string, maxConnections: number, stepMs: number) {
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    dnsTimeout: stepMs,
-    connectionTimeout: stepMs,
-    greetingTimeout: stepMs,
-    socketTimeout: stepMs,
+    dnsTimeout: setUpMs,
+    connectionTimeout: setUpMs,
+    greetingTimeout: setUpMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -14,6 +14,8 @@ export interface SmtpServer {
   received: Received[];
   /** Answers the next RCPT TO with this reply, instead of 250. */
   refuseNext(reply: string): void;
+  /** Connections that are open. */
+  connections(): number;
   /** Drops the connection at the next end of data, before acknowledging. */
   dropNext(): void;
   stop(): Promise<void>;
@@ -83,6 +85,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     refuseNext: (reply) => {
       refusal = reply;
     },
+    connections: () => sockets.size,
     dropNext: () => {
       drop = true;
     },

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBoxMailer } from '../../../dev/pages/box-mailer.ts';
 import {
   type Received,
@@ -91,9 +92,41 @@ describe('the smtp mailer', () => {
 
   test('rejects when the server accepts and says nothing', async () => {
     const silent = await startSilentServer();
-    const waiting = createSmtpMailer({ url: silent.url, from: 'ola@vendinha.test', stepMs: 50 });
+    const waiting = createSmtpMailer({ url: silent.url, from: 'ola@vendinha.test', times: { setUpMs: 50 } });
     await expect(waiting.send(message)).rejects.toThrow();
     waiting.close();
+    await silent.stop();
+  });
+
+  test('waits ten minutes for an answer, as a mail server may take: who waits less sends a mail again and again', async () => {
+    const silence = vi.spyOn(Socket.prototype, 'setTimeout');
+    const patient = createSmtpMailer({ url: server.url, from: 'ola@vendinha.test' });
+    await patient.send(message);
+    const times = silence.mock.calls.map(([ms]) => ms).filter((ms) => ms > 0);
+    expect(new Set(times)).toEqual(new Set([600_000]));
+    silence.mockRestore();
+    patient.close();
+  });
+
+  test('lets go of its connections soon after the last mail', async () => {
+    const calm = await startSmtpServer();
+    const idle = createSmtpMailer({ url: calm.url, from: 'ola@vendinha.test', times: { idleMs: 50 } });
+    await Promise.all([idle.send(message), idle.send(message)]);
+    await expect.poll(() => calm.connections()).toBe(0);
+    await idle.send(message);
+    expect(calm.received).toHaveLength(3);
+    idle.close();
+    await calm.stop();
+  });
+
+  test('ends what is under way at its own end', async () => {
+    const silent = await startSilentServer();
+    const times = { setUpMs: 600_000 };
+    const waiting = createSmtpMailer({ url: silent.url, from: 'ola@vendinha.test', times });
+    const sent = expect(waiting.send(message)).rejects.toThrow();
+    await silent.accepted(1);
+    waiting.close();
+    await sent;
     await silent.stop();
   });
 

@@ -11,7 +11,7 @@ import { ANA, COFFEE, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';
 
 /** Longer than the test: what waits for the mail server waits until its end. */
-const STEP_MS = 10 * 60_000;
+const SET_UP_MS = 10 * 60_000;
 
 describeOnEngine('a mail server that accepts and says nothing', () => {
   let shop: Shop;
@@ -29,7 +29,7 @@ describeOnEngine('a mail server that accepts and says nothing', () => {
       url: smtp.url,
       from: 'ola@vendinha.test',
       connections: 4,
-      stepMs: STEP_MS,
+      times: { setUpMs: SET_UP_MS },
     });
     for (let nth = 0; nth < 12; nth += 1)
       shop.must(await store.run('enqueueMail', { key: `m${nth}`, payload: message }));
