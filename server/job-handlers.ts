@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
 import type { Store } from './db/store.ts';
+import { isCodeKept } from './identity/commands/codes.ts';
 import { pictureCopies } from './images/life/copy-pictures.ts';
 import { areFilesOwn, endedSweep } from './images/life/sweep-own-files.ts';
 import { pictureSweep, type SweepDeps } from './images/life/sweep-pictures.ts';
@@ -54,7 +55,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const { mailer } = providers;
   const { psp, payouts, isToldOf } = bank;
   const mayDrop = dropRefused(mailer, log);
-  const sendMail = createMailJob(mayDrop, now);
+  const sendMail = createMailJob(mayDrop, { now, isCurrent: (code) => isCodeKept(store.read, code) });
   return {
     ...maintenanceHandlers(store, now),
     ...(areFilesOwn(config, store) ? endedSweep : pictureSweep(sweepDeps(parts))),

@@ -4,8 +4,14 @@ import type { Mailer, MailMessage } from './mail-port.ts';
 /** Kind of the jobs that send mail; their payload is a MailJob. */
 export const MAIL_JOB = 'mail';
 
+/** A code that a message tells: its row's id, and its hash. */
+export interface MailedCode {
+  id: string;
+  hash: string;
+}
+
 /** A message and the end of its use in ms since 1970: a mail server that refuses for good is not asked for ever. */
-export type MailJob = MailMessage & { usefulUntil?: number };
+export type MailJob = MailMessage & { usefulUntil?: number; code?: MailedCode };
 
 const Payload = v.object({
   to: v.string(),
@@ -14,19 +20,28 @@ const Payload = v.object({
   html: v.string(),
   unsubscribe: v.optional(v.string()),
   usefulUntil: v.optional(v.number()),
+  code: v.optional(v.object({ id: v.string(), hash: v.string() })),
 });
+
+interface MailJobOptions {
+  /** ms */
+  now?: () => number;
+  /** False for a code that was used, or that another took the place of. */
+  isCurrent?: (code: MailedCode) => Promise<boolean>;
+}
 
 /**
  * The handler of `mail` jobs. Rejects when the mail must be tried again, or when the payload is not a message. An
- * expired message is dropped.
+ * expired message is dropped, and so is one whose code is no longer good.
  */
 export function createMailJob(
   mailer: Mailer,
-  now: () => number = Date.now,
+  { now = Date.now, isCurrent = async () => true }: MailJobOptions = {},
 ): (payload: unknown) => Promise<{ done: true }> {
   return async (payload) => {
-    const { usefulUntil = Number.POSITIVE_INFINITY, unsubscribe, ...message } = v.parse(Payload, payload);
-    if (now() < usefulUntil) await mailer.send({ ...message, ...(unsubscribe && { unsubscribe }) });
+    const { usefulUntil, unsubscribe, code, ...message } = v.parse(Payload, payload);
+    const isUseful = now() < (usefulUntil ?? Number.POSITIVE_INFINITY) && (!code || (await isCurrent(code)));
+    if (isUseful) await mailer.send({ ...message, ...(unsubscribe && { unsubscribe }) });
     return { done: true };
   };
 }

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { forUpdate } from '../../db/lock.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
-import type { MailJob } from '../../mail/mail-job.ts';
+import type { MailedCode, MailJob } from '../../mail/mail-job.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
 import { type AccountLimit, CODE_TRIES, CONFIRM_CODE_MS, SENDS, WRONG_CODES, widening } from '../limits.ts';
 import { attempts, type KeyedBucket } from './attempts.ts';
@@ -34,7 +36,7 @@ async function sendCode(
 ): Promise<'sent' | 'limited'> {
   if (!(await takeSend(tx, code.id, networks))) return 'limited';
   await putCode(tx, code);
-  if (mail) await enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
+  if (mail) await enqueueCode(tx, mail, code);
   return 'sent';
 }
 
@@ -118,6 +120,17 @@ async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
   await tx.enqueue({ kind: 'mail', key: tx.id(), payload: mail });
 }
 
+/** Mails a code. What waits is dropped once the code is no longer good: the newest in the inbox would be a dead one. */
+async function enqueueCode(tx: Tx, mail: MailMessage, { id, hash, expiresAt }: CodeRow): Promise<void> {
+  await enqueueMail(tx, { ...mail, usefulUntil: expiresAt, code: { id, hash } });
+}
+
+/** True while a code is good. Sign-ups of one address keep theirs in one row (sign-ups.ts). */
+export async function isCodeKept(db: Kysely<Schema>, { id, hash }: MailedCode): Promise<boolean> {
+  const row = await db.selectFrom('code').select('code_hash').where('id', '=', id).executeTakeFirst();
+  return row?.code_hash.includes(hash) === true;
+}
+
 /** Codes for the other commands of this room. */
 export const codes = {
   bucketsOf,
@@ -128,5 +141,6 @@ export const codes = {
   keepConfirming,
   confirmedBy,
   enqueueMail,
+  enqueueCode,
 };
 export const codeCommands = { sendCode } satisfies Commands;

@@ -43,7 +43,7 @@ async function signUpUser(
   if (await insertUser(tx, user, 'UNCONFIRMED')) {
     await codes.takeSend(tx, code.id, asker.networks);
     await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
-    await codes.enqueueMail(tx, { ...mails.only, usefulUntil: code.expiresAt });
+    await codes.enqueueCode(tx, mails.only, code);
     return 'created';
   }
   const waiting = await lockUser(tx, user.sub);
@@ -51,7 +51,7 @@ async function signUpUser(
   if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
   await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
   if (waiting.status !== 'UNCONFIRMED') return tellKnown(tx, waiting, mails.known, code.expiresAt);
-  await codes.enqueueMail(tx, { ...mails.one, usefulUntil: code.expiresAt });
+  await codes.enqueueCode(tx, mails.one, code);
   // Its days of waiting begin anew, or it could be removed before the new code ends.
   await updateUser(tx, user.sub, { name, password_hash: passwordHash, created_at: tx.now });
   return 'renewed';
@@ -81,7 +81,7 @@ async function resendSignUpCode(
   const known = isWaiting ? { name: user.name, passwordHash: user.password_hash } : null;
   const holds = await signUps.renewCode(tx, { asker, known, code });
   if (user && !isWaiting) await tellKnown(tx, user, mails.known, code.expiresAt);
-  if (isWaiting) await codes.enqueueMail(tx, { ...mails[holds], usefulUntil: code.expiresAt });
+  if (isWaiting) await codes.enqueueCode(tx, mails[holds], code);
   return 'sent';
 }
 

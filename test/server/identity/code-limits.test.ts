@@ -64,6 +64,23 @@ describeOnEngine('codes that strangers ask for and guess at', () => {
     );
   });
 
+  test('[A-06] [A-08] of codes that waited for the mail server only the one that is good is mailed', () =>
+    onServer(async (server) => {
+      const mailed = () => server.box.list().length;
+      await createUser(server.store, { email: ana, password: GOOD });
+      for (const network of [1, 2]) expect(await forgot(server, network)).toBe('ok');
+      const code = await server.codeFor(ana);
+      expect(mailed()).toBe(1);
+      expect(await reset(server, 3, code)).toBe('ok');
+      const Username = 'bia@exemplo.com.br';
+      const UserAttributes = [{ Name: 'email', Value: Username }];
+      await outcome(server, 'SignUp', { Username, Password: GOOD, UserAttributes }, from(1));
+      await outcome(server, 'ResendConfirmationCode', { Username }, from(1));
+      const ConfirmationCode = await server.codeFor(Username);
+      expect(mailed()).toBe(2);
+      expect(await outcome(server, 'ConfirmSignUp', { Username, ConfirmationCode }, from(1))).toBe('ok');
+    }, behindProxy));
+
   /** Asks for codes and tries wrong ones until refused; how many were looked at. */
   const guess = async (server: IdentityServer, network: number): Promise<number> => {
     let tried = 0;

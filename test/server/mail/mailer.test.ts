@@ -168,10 +168,20 @@ test('mail that may be lost is given up where its address is refused, and nowher
   expect(lines).toHaveLength(1);
 });
 
+test('a mail job drops the message of a code that another took the place of', async () => {
+  const box = createBoxMailer();
+  const code = { id: 'reset:ana', hash: 'b' };
+  const run = createMailJob(box, { isCurrent: async ({ id, hash }) => id === 'reset:ana' && hash === 'b' });
+  expect(await run({ ...message, code: { ...code, hash: 'a' } })).toEqual({ done: true });
+  expect(box.list()).toHaveLength(0);
+  await run({ ...message, code });
+  expect(box.list().map(({ text }) => text)).toEqual([message.text]);
+});
+
 test('a mail job drops a message past its use', async () => {
   let now = 1000;
   const box = createBoxMailer();
-  const run = createMailJob(box, () => now);
+  const run = createMailJob(box, { now: () => now });
   await run({ ...message, usefulUntil: 1001 });
   now = 1001;
   expect(await run({ ...message, usefulUntil: 1001 })).toEqual({ done: true });

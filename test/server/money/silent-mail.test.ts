@@ -34,7 +34,7 @@ describeOnEngine('a mail server that accepts and says nothing', () => {
     for (let nth = 0; nth < 12; nth += 1)
       shop.must(await store.run('enqueueMail', { key: `m${nth}`, payload: message }));
     const log = { warn: () => undefined, error: () => undefined };
-    const sendMail = createMailJob(mailer, now);
+    const sendMail = createMailJob(mailer, { now });
     const handlers = {
       ...createMoneyJobs({
         store,

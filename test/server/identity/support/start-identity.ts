@@ -1,6 +1,7 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { createBoxMailer } from '../../../../dev/pages/box-mailer.ts';
 import type { Targets } from '../../../../server/identity/aws-json.ts';
+import { isCodeKept } from '../../../../server/identity/commands/codes.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 import { defaultIssuer, registerIdentity } from '../../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../../server/identity/tokens.ts';
@@ -47,7 +48,7 @@ export async function startIdentity(
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const box = createBoxMailer(now);
-  const sendMail = createMailJob(box, now);
+  const sendMail = createMailJob(box, { now, isCurrent: (code) => isCodeKept(store.read, code) });
 
   /** Runs the waiting mail jobs; answers with the mails to an address, newest first. */
   async function mailTo(email: string) {
