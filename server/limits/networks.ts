@@ -15,10 +15,21 @@ export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: 
   return all[Math.min(trustedProxies, all.length - 1)] ?? '';
 }
 
-/** Key that an address is counted under: itself, or the network of an IPv6 address, of which one customer has very many. */
-export function networkOf(address: string): string {
+/** An address in brackets, with a port or without; or one with dots and a port. */
+const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/;
+
+/** The address itself: some proxies name its port, too, and each connection has another. */
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = WITH_PORT.exec(address) ?? [];
+  return bracketed ?? dotted ?? address;
+}
+
+/** Key that an address is counted under: itself without its port, or the network of an IPv6 address, of which one customer has very many. */
+export function networkOf(said: string): string {
   // Nothing else has colons, and looking for one costs far less than the whole check.
-  if (!address.includes(':') || !isIPv6(address)) return address.toLowerCase();
+  if (!said.includes(':')) return said.toLowerCase();
+  const address = withoutPort(said);
+  if (!isIPv6(address)) return address.toLowerCase();
   const groups = groupsOf(address);
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   const mapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
