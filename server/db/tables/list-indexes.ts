@@ -1,3 +1,7 @@
+import type { Engine } from '../store.ts';
+
+type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
+
 /**
  * The indexes of record lists, fewer and smaller. Each written record changes every index that contains its
  * updated_at, at the cost of a page or two per commit. Records that no list looks up through an index are therefore
@@ -25,10 +29,18 @@ export const NO_INDEX_OF_ALL_TYPES = [
   'create index record_parent_type on record (parent_id, type, updated_at, id, reference) where parent_id is not null',
 ] as const;
 
+const INVALID_INDEX =
+  "select 1 from pg_index where indexrelid = to_regclass('record_audience_type') and not indisvalid";
+
 /**
  * Index by which a person named in conversations finds theirs in the order of pages. Few records have an audience, and most
  * are written once. A large storage gets it before the upgrade, without a wait (docs/self-hosting.md).
  */
-export const AUDIENCE_IN_ORDER = [
-  'create index if not exists record_audience_type on record (audience, type, updated_at, id) where audience is not null',
-] as const;
+export async function audienceInOrder(engine: Engine, run: Run): Promise<string[]> {
+  // Making it beforehand was interrupted. PostgreSQL keeps such an index up to date and never uses it.
+  const left = engine === 'postgres' ? await run(INVALID_INDEX) : [];
+  return [
+    ...left.map(() => 'drop index record_audience_type'),
+    'create index if not exists record_audience_type on record (audience, type, updated_at, id) where audience is not null',
+  ];
+}

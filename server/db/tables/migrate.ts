@@ -12,7 +12,7 @@ import {
 } from './ddl.ts';
 import { splitEvents } from './event-hours.ts';
 import { createItemCodes } from './item-codes.ts';
-import { AUDIENCE_IN_ORDER, FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
+import { audienceInOrder, FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { createMovedSales } from './moved-sales.ts';
 import { createOperatorActs } from './operator-acts.ts';
 import { createPictureTables } from './picture-tables.ts';
@@ -56,7 +56,7 @@ const VERSIONS: readonly Version[] = [
   createReports,
   createRefunds,
   createSaleDays,
-  () => AUDIENCE_IN_ORDER,
+  audienceInOrder,
 ];
 
 /**

@@ -123,4 +123,17 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
     expect(await migrating).toBe('migrated');
     expect(told).toEqual([]);
   });
+
+  test('makes an index anew that was begun beforehand and interrupted', async () => {
+    const looker = await connect();
+    await (await openTestStoreAt(home.place, { report })).close();
+    await looker.query('update schema_version set version = 24');
+    // What an interrupted `create index concurrently` leaves: a name that no plan uses.
+    const index = "indexrelid = 'record_audience_type'::regclass";
+    await looker.query(`update pg_index set indisvalid = false where ${index}`);
+    await (await openTestStoreAt(home.place, { report })).close();
+    const { rows } = await looker.query(`select indisvalid from pg_index where ${index}`);
+    expect(rows).toEqual([{ indisvalid: true }]);
+    expect(told).toEqual([]);
+  });
 });
