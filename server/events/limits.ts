@@ -7,6 +7,8 @@ export interface EventLimits {
   keepAliveMs: number;
   /** A peer that answers no ping for this long is gone. */
   deadAfterMs: number;
+  /** A peer that speaks, and takes nothing of what waits for it for this long, is dropped. A slow one takes minutes for a piece. */
+  deafAfterMs: number;
   /** Longest life of one connection, whatever its token says. */
   maxLifeMs: number;
   /** Token and rights of every subscription are looked at again this often. */
@@ -42,6 +44,7 @@ export const EVENT_LIMITS: EventLimits = {
   connectionTimeoutMs: 300_000,
   keepAliveMs: 25_000,
   deadAfterMs: 80_000,
+  deafAfterMs: 300_000,
   maxLifeMs: DAY_MS,
   recheckMs: 60_000,
   subscriptionsPerConnection: 1_000,

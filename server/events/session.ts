@@ -18,6 +18,8 @@ export interface SessionPort {
   /** Sends a text, or a whole frame. */
   send(text: string | Buffer): void;
   ping(): void;
+  /** Bytes that wait for the peer, and those that it took since the connection began. */
+  flow(): { waiting: number; taken: number };
   close(code: number, reason: string): void;
   /** Cuts the connection without a handshake. */
   drop(): void;
@@ -53,6 +55,8 @@ export class Session {
   #keptAliveAt: number;
   #heardAt: number;
   #recheckedAt: number;
+  /** The last time that the peer was seen to take bytes, or that none waited; and all that it had taken by then. */
+  #took: { at: number; bytes: number };
   #state: State = { kind: 'admitting' };
   #tail: Promise<void> = Promise.resolve();
   #pendingBytes = 0;
@@ -69,6 +73,7 @@ export class Session {
     this.#keptAliveAt = now;
     this.#heardAt = now;
     this.#recheckedAt = now;
+    this.#took = { at: now, bytes: 0 };
     deps.users.open(this);
     this.#enqueue(() => this.#admit(token));
   }
@@ -125,12 +130,19 @@ export class Session {
       this.close(CLOSE.unauthorized, 'Token expired');
     } else if (now - this.#openedAt >= limits.maxLifeMs) {
       this.close(CLOSE.lifeOver, 'Connection lifetime reached');
-    } else if (now - this.#heardAt >= limits.deadAfterMs) {
+    } else if (now - this.#heardAt >= limits.deadAfterMs || this.#isDeaf(now)) {
       this.onClosed();
       this.#port.drop();
     } else {
       this.#keepUp(now);
     }
+  }
+
+  /** True for a peer that speaks and reads nothing: what waits for it would lie in memory for a day. */
+  #isDeaf(now: number): boolean {
+    const { waiting, taken } = this.#port.flow();
+    if (waiting === 0 || taken !== this.#took.bytes) this.#took = { at: now, bytes: taken };
+    return now - this.#took.at >= this.#deps.limits.deafAfterMs;
   }
 
   #keepUp(now: number): void {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { andThen, catching } from '../db/maybe-promise.ts';
@@ -41,7 +42,8 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Upgrad
     const open = (place: Place): void => {
       socket.once('close', () => place.leave());
       sockets.handleUpgrade(request, socket, head, (ws) =>
-        openSession({ ws, socket }, deps, token, () => place.admit()),
+        // An HTTP server hands over nothing else.
+        openSession({ ws, socket: socket as Socket }, deps, token, () => place.admit()),
       );
     };
     void catching(
@@ -71,7 +73,7 @@ function rejectUpgrade(socket: Duplex, { status, retryAfterSeconds }: UpgradeRef
 /** A connection, and what its frames are written to: ws has nothing of its own on the way. */
 interface Opened {
   ws: WebSocket;
-  socket: Duplex;
+  socket: Socket;
 }
 
 function openSession(opened: Opened, deps: SessionDeps, token: string | null, admitted: () => void): void {
@@ -99,6 +101,7 @@ function portOf({ ws, socket }: Opened, { limits }: SessionDeps): Omit<SessionPo
     ping() {
       if (ws.readyState === ws.OPEN) ws.ping();
     },
+    flow: () => ({ waiting: ws.bufferedAmount, taken: socket.bytesWritten - socket.writableLength }),
     close: (code, reason) => ws.close(code, reason),
     drop: () => ws.terminate(),
   };

@@ -241,4 +241,19 @@ describe('limits of the event service', () => {
     slow.ws.resume();
     expect(await slow.closed).toBe(1006);
   });
+
+  test('[N-03] whoever talks and never reads is dropped, with what waits for them', async () => {
+    // Whatever a peer says counts as a sign of life. Here silence does, too.
+    const limits = { bufferedBytes: 1e9, deadAfterMs: 1e12, deafAfterMs: 100_000 };
+    const { ana, mine } = await setUp({ limits });
+    const [deaf, quick] = [await server.connect(ana), await server.connect(ana)];
+    for (const client of [deaf, quick]) await client.subscribe(mine);
+    deaf.ws.pause();
+    // More than the systems between take.
+    const text = 'x'.repeat(200_000);
+    for (let n = 0; n < 100; n += 1) await server.say(mine, { ...event(`${n}`), content: { text } });
+    await quick.heardEvent('99');
+    for (let round = 0; round < 12; round += 1) server.advance(26_000);
+    expect(server.service.connections()).toBe(1);
+  });
 });

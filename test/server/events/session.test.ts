@@ -14,7 +14,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A connection without a network, on a clock that moves when told. */
 function open(verify: Verify, others: Partial<SessionDeps> = {}) {
   let now = 0;
-  const port = { send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn(), admitted: vi.fn() };
+  const port = {
+    ...{ send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn(), admitted: vi.fn() },
+    flow: vi.fn(() => ({ waiting: 0, taken: 0 })),
+  };
   const session = new Session(
     port,
     {
@@ -114,6 +117,27 @@ test('[N-02] a peer that talks is there, whether it answers pings or not', async
   await pass(79_000);
   expect(port.drop).not.toHaveBeenCalled();
   await pass(1000);
+  expect(port.drop).toHaveBeenCalledOnce();
+});
+
+test('[N-03] a peer that talks and takes nothing of what waits for it is cut after five minutes, a slow one is not', async () => {
+  const { session, port, pass } = open(forEver);
+  const talk = async (ms: number): Promise<void> => {
+    session.onMessage('{"type":"connection_init"}');
+    await pass(ms);
+  };
+  for (const [waiting, taken] of [
+    [500_000, 0],
+    [500_000, 1],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    port.flow.mockReturnValue({ waiting, taken });
+    for (let minute = 0; minute < 4; minute += 1) await talk(60_000);
+  }
+  await talk(59_000);
+  expect(port.drop).not.toHaveBeenCalled();
+  await talk(2000);
   expect(port.drop).toHaveBeenCalledOnce();
 });
 
