@@ -35,6 +35,7 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Upgrad
   };
   const sockets = new WebSocketServer(settings);
   const admit = createUpgradeAdmission(options, deps.limits, deps.now);
+  let isOver = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // Nothing else hears of a fault of the connection while its token is looked at.
     socket.on('error', () => socket.destroy());
@@ -49,9 +50,11 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Upgrad
     void catching(
       () =>
         andThen(admit(request, token), (place) => {
-          if ('status' in place) rejectUpgrade(socket, place);
-          else if (socket.destroyed) place.leave();
-          else open(place);
+          if ('status' in place) return rejectUpgrade(socket, place);
+          if (!socket.destroyed && !isOver) return open(place);
+          place.leave();
+          // The service ended while the token was looked at: nobody would end this session.
+          rejectUpgrade(socket, BUSY);
         }),
       (error) => {
         deps.onFailure(error);
@@ -60,7 +63,10 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Upgrad
     );
   };
   server.on('upgrade', onUpgrade);
-  return () => server.off('upgrade', onUpgrade);
+  return () => {
+    isOver = true;
+    server.off('upgrade', onUpgrade);
+  };
 }
 
 function rejectUpgrade(socket: Duplex, { status, retryAfterSeconds }: UpgradeRefusal): void {

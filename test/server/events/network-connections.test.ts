@@ -73,6 +73,22 @@ describeOnEngine('connections of one network', () => {
     expect(await subscribed()).toBe('subscribe_success');
   });
 
+  test('[N-03] an upgrade whose token is still looked at when the service ends is told to come back', async () => {
+    const [looking, found] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const findBearer = () => {
+      looking.resolve();
+      return found.promise;
+    };
+    server = await openEventServer({ countRequest: () => 30, findBearer });
+    const client = await server.connect(await server.person('ana'));
+    await looking.promise;
+    void server.stop();
+    await expect.poll(() => server.app.server.listening).toBe(false);
+    found.resolve('ana');
+    const opened = new Promise((resolve) => client.ws.once('open', () => resolve('opened')));
+    expect(await Promise.race([client.closed, opened])).toBe(503);
+  });
+
   test('[N-03] an upgrade that fails gives its place back', async () => {
     server = await openEventServer({ limits: { connectionsPerNetwork: 1 } });
     const ana = await server.person('ana');
