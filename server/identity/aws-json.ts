@@ -14,6 +14,9 @@ import { isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 /** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
+/** The same beyond the limit of an address, where little more than a token is read. */
+const MAX_BEYOND_BYTES = 12 * 1024;
+
 /** An operation's outcome as the AWS JSON 1.1 protocol carries it; `status` is 400 unless said, `cookie` a Set-Cookie header. */
 export type WireAnswer =
   | { kind: 'ok'; body: object; cookie?: string }
@@ -86,6 +89,10 @@ export async function registerAwsJson(
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler(answerFault);
+    scope.addHook('onRequest', (request, reply, next) => {
+      const seconds = beyond.waitOf(request);
+      next(seconds > 0 && mayBeLong(request) ? tooManyRequests(reply, seconds) : undefined);
+    });
     for (const path of paths) {
       scope.options(path, OPEN, async (_request, reply) => reply.headers(PREFLIGHT_HEADERS).code(204).send());
       scope.post(path, PUBLIC, async (request, reply) =>
@@ -95,6 +102,10 @@ export async function registerAwsJson(
   };
   await app.register(routes);
 }
+
+/** True for a body that is too long for a token, or that does not say how long it is. */
+const mayBeLong = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BEYOND_BYTES;
 
 async function dispatch(
   request: FastifyRequest,

@@ -12,6 +12,8 @@ import { markedFor, markOf } from './token-mark.ts';
 export const TOKEN_SECONDS = 3600;
 /** Verified signatures kept so that a token used again costs no second RSA check. */
 const REMEMBERED_TOKENS = 5_000;
+/** Longer than any token of ours, in characters: the longest name is 2,048 of them, of three bytes each perhaps. */
+const MAX_LENGTH = 10 * 1024;
 
 type TokenUse = 'access' | 'id';
 /** Reason why a token is refused: not a token, signed by others, too old, made for another pool or client, or signed out. */
@@ -121,8 +123,9 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   };
 }
 
-/** The claims of a token that nobody checked; none where it is not one. */
+/** The claims of a token that nobody checked; none where it is not one, or longer than any of ours. */
 function claimsOf(token: string): JWTPayload {
+  if (token.length > MAX_LENGTH) return {};
   try {
     return decodeJwt(token);
   } catch {
