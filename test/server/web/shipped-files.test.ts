@@ -106,6 +106,12 @@ describe('the files that are shipped', () => {
     await untilOpen(port);
   });
 
+  test('Compose takes nobody in by IPv6, whom its network would show as one address', () => {
+    const [, ports = ''] = /^ {4}ports: \[(.*)\]$/m.exec(shipped('compose.yaml')) ?? [];
+    expect(ports).toBe("'0.0.0.0:80:80', '0.0.0.0:443:443'");
+    expect(shipped('compose.yaml').match(/^ {4}ports:/gm)).toHaveLength(1);
+  });
+
   test('Compose sends pictures to every process, for none of them has a disk of its own', () => {
     const [all, pictures] = shipped('nginx/compose-servers.conf')
       .split(/^upstream .*$/m)
