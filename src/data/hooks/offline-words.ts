@@ -2,7 +2,7 @@ import { type DataError, isServerDown, OFFLINE_MESSAGE } from '../basis/outcome.
 import type { OfflineReason } from './offline-reason.ts';
 
 /** Ends a sentence, as in 'a compra espera a internet voltar'. */
-export const backText = ({ isServer }: OfflineReason): string =>
+export const backText = ({ isServer }: Pick<OfflineReason, 'isServer'>): string =>
   isServer ? 'ele voltar' : 'a internet voltar';
 
 export interface OfflineFace {
@@ -23,6 +23,12 @@ export const offlineFace = (
 /** Said of money that was not moved for want of a connection, or of a server [X-07]. */
 export const notCharged = ({ isServer, name }: OfflineReason): string =>
   isServer ? `${name}. Nada foi cobrado: tente novamente daqui a pouco.` : OFFLINE_MESSAGE;
+
+/** Said below the failure of a request for a new code: the purchase and its shop are as they were [S-22, X-07]. */
+export const noNewCode = (error: DataError): string => {
+  const isServer = isServerDown(error);
+  return `${isServer ? 'Servidor com problemas' : 'Sem conexão'}. Nada se perdeu: sua compra continua guardada. Toque de novo quando ${backText({ isServer })}.`;
+};
 
 /** Said where a purchase was sent and its end is not known yet: it may have been paid [X-07]. */
 export const unclearPurchase = (offline: OfflineReason): string =>

@@ -25,7 +25,7 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
   if (isCodeVoid(flow))
     return (
       <>
-        <Button ref={main} size="tall" wide onClick={() => void flow.renew()}>
+        <Button ref={main} size="tall" wide busy={flow.renewing} onClick={() => void flow.renew()}>
           Gerar novo código
         </Button>
         <AsidePair onLeave={onLeave} />
@@ -89,7 +89,12 @@ function EndActions({ flow }: { flow: PaymentFlow }) {
   return (
     <>
       {canPay && (
-        <Button size="tall" wide onClick={() => void (isDebt ? flow.ask() : flow.renew())}>
+        <Button
+          size="tall"
+          wide
+          busy={flow.renewing}
+          onClick={() => void (isDebt ? flow.ask() : flow.renew())}
+        >
           {isDebt ? 'Paguei' : 'Gerar novo código'}
         </Button>
       )}

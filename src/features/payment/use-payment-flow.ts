@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { noNewCode } from '../../data/hooks/offline-words.ts';
 import { usePurchase } from '../../data/hooks/own.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
@@ -20,6 +22,8 @@ export interface PaymentFlow extends Leaving {
   ask: () => Promise<void>;
   /** Requests a new code for an expired purchase [S-22]. */
   renew: () => Promise<void>;
+  /** The request for a new code is in flight. */
+  renewing: boolean;
 }
 
 /** Runs the payment dialog: record, channel events and clock drive the phases. */
@@ -82,8 +86,8 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   );
   useChannel(notificationChannel(data.user.sub), { onEvent: hear, onReady: look });
 
-  const { ask, renew } = useRequests(payment, send);
-  return { phase, purchase, ask, renew, ...useLeavePayment(payment, phase.kind) };
+  const { ask, renew, renewing } = useRequests(payment, send);
+  return { phase, purchase, ask, renew, renewing, ...useLeavePayment(payment, phase.kind) };
 }
 
 /** First phase, by what the mirror knows. A sheet that waits for a code would come before the proof otherwise. */
@@ -102,6 +106,8 @@ function useRequests(
 ) {
   const data = useData();
   const { purchaseId } = payment;
+  const { online } = useNetwork();
+  const [renewing, setRenewing] = useState(false);
 
   const ask = useCallback(async () => {
     send({ kind: 'asked', at: Date.now() });
@@ -121,18 +127,22 @@ function useRequests(
   }, [data, purchaseId, send]);
 
   const renew = useCallback(async () => {
-    toast.info('Solicitando novo código de pagamento...');
+    // The connection may be back unnoticed, so a press always asks. Only an answer then lets it promise a code.
+    const promise = (): void => void toast.info('Solicitando novo código de pagamento...');
+    if (online) promise();
+    setRenewing(true);
     const outcome = await data.sendRequest({
       reference: 'REGENERATE_PURCHASE_QR',
       action: 'REGENERATE_QR_CODE',
       purchaseId,
       source: 'payment_dialog',
     });
-    if (outcome.kind === 'failed')
-      toast.error(
-        outcome.error.kind === 'network' ? 'Erro ao gerar novo código de pagamento' : outcome.error.message,
-      );
-  }, [data, purchaseId]);
+    setRenewing(false);
+    if (outcome.kind === 'done') return void (online || promise());
+    const { error } = outcome;
+    if (error.kind !== 'network') return void toast.error(error.message);
+    toast.error('Erro ao gerar novo código de pagamento', { detail: noNewCode(error) });
+  }, [data, purchaseId, online]);
 
-  return { ask, renew };
+  return { ask, renew, renewing };
 }

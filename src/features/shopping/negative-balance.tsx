@@ -67,7 +67,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
         </p>
       </section>
       {blocking ? (
-        <OpenDebt key={blocking.id} purchase={blocking} online={online} />
+        <OpenDebt key={blocking.id} purchase={blocking} />
       ) : (
         <NoPurchase status={purchases.status} error={purchases.error} />
       )}
@@ -76,7 +76,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
 }
 
 /** The purchase to pay: its valid code, else a button for a new one [S-22]. */
-function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean }) {
+function OpenDebt({ purchase }: { purchase: Purchase }) {
   const { locationName, totalAmount, pixAmount, codeAmount, createdAt, qrCode, expiresAt } = purchase;
   const isGood = useCodeIsGood(purchase);
   const { asking, regenerate, check } = useDebt(purchase.id);
@@ -103,7 +103,7 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
       ) : (
         <>
           <p className={textClass({ tone: 'soft' }, styles.why)}>O código PIX desta compra não vale mais.</p>
-          <Button size="tall" wide busy={asking} aria-disabled={!online || undefined} onClick={regenerate}>
+          <Button size="tall" wide busy={asking} onClick={regenerate}>
             Gerar novo código
           </Button>
         </>

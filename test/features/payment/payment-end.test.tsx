@@ -74,13 +74,22 @@ describe('end', () => {
     expect(press('Gerar novo código')).toBeEnabled();
   });
 
-  test('[S-19] a new code that cannot be asked for says so', async () => {
-    const { user, said, person } = await openPayment({ status: 'EXPIRED', qrCode: null });
+  test('[S-19] [X-07] a new code that cannot be asked for says so, and can be once the connection is back', async () => {
+    const { user, said, person, requests } = await openPayment({ status: 'EXPIRED', qrCode: null });
     await titled('Pagamento encerrado');
     person.server.fault = 'offline';
     await user.click(press('Gerar novo código'));
     await waitFor(() => expect(messages(said)).toContain('Erro ao gerar novo código de pagamento'));
-    expect(press('Gerar novo código')).toBeEnabled();
+    expect(said.at(-1)?.detail).toMatch(/^Sem conexão\. Nada se perdeu: .+ quando a internet voltar\.$/);
+    // Now it is known that there is no connection: nothing is promised.
+    const count = messages(said).length;
+    await user.click(press('Gerar novo código'));
+    await waitFor(() => expect(press('Gerar novo código')).not.toHaveAttribute('aria-busy'));
+    const after = messages(said).slice(count);
+    expect(after).not.toContain('Solicitando novo código de pagamento...');
+    person.server.fault = 'none';
+    await user.click(press('Gerar novo código'));
+    await waitFor(() => expect(requests()).toMatchObject([{ action: 'REGENERATE_QR_CODE' }]));
   });
 
   test('[S-18] a code that ends while open asks the bank once', async () => {

@@ -195,9 +195,32 @@ test('[S-22] [X-07] without an answer it says so and nothing is queued', async (
   person.browser.online = false;
   await user.click(button);
   await expect
-    .poll(() => said.map(({ message }) => message))
-    .toContain('Erro ao gerar novo código de pagamento');
+    .poll(() => said.map(({ message, detail }) => [message, detail]))
+    .toContainEqual([
+      'Erro ao gerar novo código de pagamento',
+      'Sem conexão. Nada se perdeu: sua compra continua guardada. Toque de novo quando a internet voltar.',
+    ]);
   person.browser.online = true;
   await act(() => person.data.nudge());
   expect(requests(person)).toEqual([]);
+});
+
+test('[S-22] [X-07] offline no code is promised, and the same press works once the connection is back', async () => {
+  const person = indebted();
+  owe(person, 'vencida', 30, { status: 'EXPIRED', totalAmount: 12.4 });
+  const { user, said } = open(person);
+  const button = await screen.findByRole('button', { name: 'Gerar novo código' });
+  const words = () => said.map(({ message }) => message);
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  await act(() => person.data.nudge());
+  expect(await screen.findByText(/^Sem conexão\. O pagamento aparece aqui/)).toBeVisible();
+  await user.click(button);
+  await expect.poll(words).toEqual(['Erro ao gerar novo código de pagamento']);
+  expect(requests(person)).toEqual([]);
+  person.browser.online = true;
+  person.server.fault = 'none';
+  await user.click(button);
+  await expect.poll(() => requests(person)).toMatchObject([{ purchaseId: 'vencida' }]);
+  await expect.poll(words).toContain('Solicitando novo código de pagamento...');
 });
