@@ -12,11 +12,20 @@ export interface BrowserTraits {
  */
 export function installsByHand({ userAgent, maxTouchPoints, standalone }: BrowserTraits): boolean {
   if (standalone) return false;
-  const apple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  const isApple = isAppleMobile({ userAgent, maxTouchPoints });
   return (
-    apple && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo/.test(userAgent)
+    isApple &&
+    /Safari\//.test(userAgent) &&
+    !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo/.test(userAgent)
   );
 }
+
+/** True on iOS and iPadOS, whatever the browser. */
+export const isAppleMobile = ({
+  userAgent,
+  maxTouchPoints,
+}: Pick<BrowserTraits, 'userAgent' | 'maxTouchPoints'>): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 
 export function browserTraits(): BrowserTraits {
   const { userAgent, maxTouchPoints } = navigator;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { quietly } from '../../ui/base/later.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
@@ -11,11 +11,11 @@ const ShopQrButton = quietly(() => import('./scan/shop-qr-button.tsx').then((par
 /** Warns of a failed position, with a retry and other ways into a shop [H-06]. Around a chosen place nobody misses it. */
 export function GeolocationStrip() {
   const { locate } = useGeolocation();
-  const [retrying, setRetrying] = useState(false);
+  const [retrying, during] = useBusy();
   const retry = async (): Promise<void> => {
-    setRetrying(true);
-    await locate();
-    setRetrying(false);
+    if ((await during(locate())).kind !== 'failed') return;
+    const { sayPositionRefused } = await import('./say-position-refused.ts');
+    await sayPositionRefused();
   };
   return (
     <div className={styles.dock}>
@@ -24,7 +24,12 @@ export function GeolocationStrip() {
         action={
           <span className={styles.ways}>
             <ShopQrButton look="ghost" size="small" />
-            <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
+            <Button
+              look="ghost"
+              size="small"
+              busy={retrying}
+              onClick={() => void retry().catch(() => undefined)}
+            >
               Localizar novamente
             </Button>
           </span>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { watch } from '../../data/support/watch.ts';
@@ -101,6 +101,28 @@ describe('position', () => {
     await user.click(retry);
     await card('Loja pública');
     expect(warnings()).toEqual([]);
+  });
+
+  test('[H-06] a position that is refused for good says how to allow it, and only when it is asked for', async () => {
+    const person = makePerson();
+    person.position.at = null;
+    let state: PermissionState = 'prompt';
+    const value = { query: async () => ({ state }) };
+    Object.defineProperty(navigator, 'permissions', { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'));
+    const { user, said } = open(person);
+    await waitFor(() => expect(warnings()).toHaveLength(1));
+    const retry = screen.getByRole('button', { name: 'Localizar novamente' });
+    await user.click(retry);
+    await settled(person);
+    expect(said).toEqual([]);
+    state = 'denied';
+    await user.click(retry);
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).toMatchObject({
+      message: 'A localização está bloqueada para a Vendinha.',
+      detail: expect.stringMatching(/ícone ao lado do endereço .+ permita a localização/),
+    });
   });
 
   test('[H-06, H-11] who does not tell where they are finds the shops they opened before, offline too', async () => {
