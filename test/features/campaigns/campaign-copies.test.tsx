@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { campaign } from '../../domain/support/priced-world.ts';
@@ -47,6 +47,29 @@ test('a campaign is made where its items are, tells what is missing, and is take
   await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
   await waitFor(() => expect(copy()).toBeUndefined());
   expect(saved()).toHaveLength(1);
+});
+
+test.each([
+  ['before the device hears of it', false],
+  ['and the device knows', true],
+])('[SY-99] a copy that a colleague changed %s stays when the copying is undone', async (_, isHeard) => {
+  const place = longCampaign();
+  const { person } = place;
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(copied(place)).toHaveLength(5));
+  const made = savedCampaigns(person).find(({ parentId }) => parentId === 'segunda');
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  const content = JSON.stringify({ ...JSON.parse(made?.content ?? '{}'), discount: 25 });
+  person.server.put({ id: made?.id ?? '', type: 'CAMPAIGN', content });
+  if (isHeard) await act(() => person.data.refresh({ kind: 'location', id: 'segunda' }));
+  await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
+  await screen.findByText(
+    isHeard ? 'Cópia desfeita. 1 campanha mudou depois e fica.' : 'Cópia desfeita.',
+  );
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  expect(copied(place)).toHaveLength(5);
 });
 
 /** A campaign of five items that both shops sell; the server gives two rows a page. */

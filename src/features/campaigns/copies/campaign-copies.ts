@@ -3,6 +3,7 @@ import { creation, removal } from '../../../data/outbox/drafts.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import type { FittedCampaign } from '../../../domain/copies/fit-campaign.ts';
 import { type Campaign, campaignStatus } from '../../../domain/shop/campaign.ts';
+import type { RecordRow } from '../../../records/record.ts';
 import { CAMPAIGN } from '../../../records/types/campaign.ts';
 
 /** The campaign as another shop gets it. */
@@ -35,6 +36,13 @@ export function campaignDrafts(
     );
 }
 
-/** Requests that take these creations back. */
+/** Requests that take these creations back, each only as it was made: what somebody changed since stays [SY-99]. */
 export const removalsOf = (made: readonly Draft[]): Draft[] =>
-  made.map(({ id, about }) => removal({ type: 'CAMPAIGN', id }, { ...about, kind: 'campaignRemoval' }));
+  made.map(({ id, about }) => {
+    const draft = removal({ type: 'CAMPAIGN', id }, { ...about, kind: 'campaignRemoval' });
+    return { ...draft, operation: { kind: 'remove', type: 'CAMPAIGN', id, asSeen: null } };
+  });
+
+/** True where this device knows that a copy is no longer as it was made. */
+export const isWorkedOn = (row: Pick<RecordRow, 'createdAt' | 'updatedAt'> | undefined): boolean =>
+  row !== undefined && row.updatedAt !== row.createdAt;

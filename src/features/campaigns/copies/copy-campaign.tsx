@@ -15,7 +15,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-import { campaignDrafts, removalsOf, type ShopCampaign } from './campaign-copies.ts';
+import { campaignDrafts, isWorkedOn, removalsOf, type ShopCampaign } from './campaign-copies.ts';
 
 interface CopyCampaignProps {
   seen: Managed<Campaign>;
@@ -95,6 +95,9 @@ function copyText(copy: ShopCampaign | undefined): string {
   return `${parts.join(' e ')}.${lacks}`;
 }
 
+const leftText = (left: number): string =>
+  left === 0 ? '' : ` ${countText(left, 'campanha mudou depois e fica', 'campanhas mudaram depois e ficam')}.`;
+
 /** Copies of a campaign, queued all or none, and their undo while the sheet is open. */
 function useCampaignCopies() {
   const data = useData();
@@ -120,8 +123,11 @@ function useCampaignCopies() {
     async undo(): Promise<void> {
       setBusy(true);
       const dropped = new Set(await data.outbox.discardUntouched(made.map(({ id }) => id)));
-      const rest = made.filter(({ id }) => !dropped.has(id));
-      if (await queue(removalsOf(rest), 'Cópia desfeita.')) setMade([]);
+      const sent = made.filter(({ id }) => !dropped.has(id));
+      const rows = await data.read((tx) => tx.rows(sent.map(({ id }) => ({ type: 'CAMPAIGN', id }))));
+      const rest = sent.filter((_, index) => !isWorkedOn(rows[index]));
+      const left = sent.length - rest.length;
+      if (await queue(removalsOf(rest), `Cópia desfeita.${leftText(left)}`)) setMade([]);
       setBusy(false);
     },
   };
