@@ -39,21 +39,29 @@ export function usePriceNews(
   const [agreed, setAgreed] = useState<Prices | null>(null);
   const news = useMemo(() => {
     if (!agreed || agreed === prices) return [];
-    const asAgreed = lines.map((line) => ({ ...line, item: agreed.items.get(line.item.id) ?? line.item }));
-    return priceNews(priceCart(asAgreed, agreed.campaigns, agreed.now), priced);
+    return newsSince(agreed, lines, priced);
   }, [agreed, lines, priced, prices]);
-  const said = news.join();
-  const isAgreed = said === '';
+  const isAgreed = news.length === 0;
   useEffect(() => {
     if (known && isAgreed) setAgreed(prices);
   }, [known, isAgreed, prices]);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const former = useRef(prices);
   useEffect(() => {
-    if (said !== '') changedAt.current = performance.now();
-  }, [said]);
+    // Other prices alone count, because other units are the customer's own and read already.
+    if (former.current !== prices && newsSince(former.current, lines, priced).length > 0)
+      changedAt.current = performance.now();
+    former.current = prices;
+  }, [prices, lines, priced]);
   return {
     priceNews: news,
     agreeToPrices: () => setAgreed(prices),
     pricesJustChanged: () => !isAgreed && performance.now() - changedAt.current < GLANCE_MS,
   };
+}
+
+/** What became of these lines since their prices were those of `before`, at the same units. */
+function newsSince(before: Prices, lines: readonly CartLine[], priced: PricedCart): string[] {
+  const asBefore = lines.map((line) => ({ ...line, item: before.items.get(line.item.id) ?? line.item }));
+  return priceNews(priceCart(asBefore, before.campaigns, before.now), priced);
 }

@@ -104,4 +104,22 @@ describe('prices that change in an open cart', () => {
     await waitFor(() => expect(purchases()).toHaveLength(1));
     expect(JSON.parse(purchases()[0]?.content ?? '')).toMatchObject({ totalAmount: 9 });
   });
+
+  test('[S-11, S-12] prices that were read stay read while the customer takes more', async () => {
+    const { user, person, purchases } = await openShop({ cart: water });
+    await waitFor(() => expect(total()).toBe('R$ 8,10'));
+    let time = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => time);
+    const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
+    await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
+    await waitFor(() => expect(total()).toBe('R$ 9,00'));
+    time += 1500;
+    await user.click(grid().getByRole('button', { name: 'Adicionar Bala de goma' }));
+    await waitFor(() => expect(total()).toBe('R$ 11,00'));
+    await news();
+    await user.click(await buy());
+    await waitFor(() => expect(purchases()).toHaveLength(1));
+    expect(JSON.parse(purchases()[0]?.content ?? '')).toMatchObject({ totalAmount: 11 });
+    expect(screen.queryByText('O total acabou de mudar. Confira antes de pagar.')).toBeNull();
+  });
 });
