@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import type { Live } from '../../data/live/live.ts';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import { type EndedSubmission, submit, worstSubmission } from '../../data/outbox/submit.ts';
@@ -8,6 +9,7 @@ import type { Managed } from '../../data/rows/managed.ts';
 import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
 import { INVITE, type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
@@ -15,45 +17,49 @@ import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { readInviteList } from './invite-list.ts';
 import { inviterName } from './inviter.ts';
+import { loadedInvites } from './loaded-invites.ts';
 import { type MadeInvite, sentText } from './sent-text.ts';
 
 /** Invites by e-mail, by domain, or many at once. Each address becomes an invite of its own [MV-01]. */
 export function InviteSheet(props: {
   location: Location;
-  invites: readonly Managed<Invite>[];
+  /** Those of the location. */
+  invites: Live<Managed<Invite>>;
   /** Results in words. On a slow network this comes after `onClose`. */
   onSent: (texts: readonly string[]) => void;
   onClose: () => void;
 }) {
-  const { location, invites, onSent, onClose } = props;
+  const { location, onSent, onClose } = props;
   const data = useData();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const focusProblem = useProblemFocus(form);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [open, setOpen] = useState<readonly string[]>([]);
   const invite = async (isAgreed: boolean): Promise<void> => {
     const { addresses, wrong } = readInviteList(text);
+    if (busy) return;
+    let trouble = problemOf(wrong, addresses, addresses);
+    const { rows, status } = props.invites;
+    // Those that the first list still brings are awaited, or somebody would be invited twice.
+    const isPart = trouble === undefined && status === 'loading';
+    const invites = isPart ? await during(loadedInvites(data, location.id)) : rows;
     const known = new Set(invites.filter(({ value }) => value.active).map(({ value }) => value.reference));
     const fresh = addresses.filter((address) => !known.has(address));
-    const trouble = problemOf(wrong, addresses, fresh);
+    trouble ??= problemOf(wrong, addresses, fresh);
     setProblem(trouble);
     focusProblem();
-    if (trouble || busy) return;
+    if (trouble) return;
     const everybody = fresh.filter(isPublicMailDomain);
     setOpen(isAgreed ? [] : everybody);
     if (everybody.length > 0 && !isAgreed) return;
-    setBusy(true);
-    const invitedBy = await inviterName(data);
-    const drafts = fresh.map((address) => inviteOf(location, address, data.user.sub, invitedBy));
-    const submissions = await Promise.all(drafts.map((draft) => submit(data, draft)));
+    const { drafts, submissions } = await during(submitAll(data, location, fresh));
     const submission = worstSubmission(submissions);
     const tell = async ({ kind }: EndedSubmission): Promise<void> => {
       if (kind !== 'refused') onSent(sentText(await madeOf(data, drafts), kind === 'queued'));
     };
-    setBusy(false);
     if (
       saySubmission(submission, { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })
     ) {
@@ -113,6 +119,12 @@ function problemOf(
   if (wrong.length > 0) return `Não é um e-mail nem um domínio: ${wrong.join(', ')}`;
   if (addresses.length === 0) return 'Digite um e-mail ou um domínio com @';
   return fresh.length === 0 ? 'Já existe convite ativo para quem você digitou' : undefined;
+}
+
+async function submitAll(data: Data, location: Location, fresh: readonly string[]) {
+  const invitedBy = await inviterName(data);
+  const drafts = fresh.map((address) => inviteOf(location, address, data.user.sub, invitedBy));
+  return { drafts, submissions: await Promise.all(drafts.map((draft) => submit(data, draft))) };
 }
 
 function inviteOf(location: Location, address: string, owner: string, invitedBy: string) {

@@ -63,7 +63,7 @@ export function InvitesScreen() {
       {inviting && (
         <InviteSheet
           location={location}
-          invites={invites.rows}
+          invites={invites}
           onSent={setSent}
           onClose={() => setInviting(false)}
         />

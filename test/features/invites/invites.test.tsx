@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { readInviteList } from '../../../src/features/invites/invite-list.ts';
@@ -41,6 +41,27 @@ test('[MV-01] a list becomes one invite per address, each with the inviter’s n
     invitedBy: place.person.user.email,
   });
   expect(await screen.findByText('ana@exemplo.com.br')).toBeInTheDocument();
+});
+
+test('[MV-01] somebody whose invite the list still brings is not invited again', async () => {
+  const place = ownLocation();
+  invited(place, 'ana', 'ACTIVE');
+  const { server } = place.person;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    if ('type' in query && query.type === 'INVITE') await promise;
+    return list(query, args);
+  };
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Novo convite' }));
+  await user.type(await screen.findByLabelText('E-mail ou domínio'), 'ana@exemplo.com.br');
+  const send = screen.getByRole('button', { name: 'Enviar convite' });
+  await user.click(send);
+  await waitFor(() => expect(send).toHaveAttribute('aria-busy', 'true'));
+  resolve();
+  expect(await screen.findByText('Já existe convite ativo para quem você digitou')).toBeInTheDocument();
+  expect(invites(place.person)).toHaveLength(1);
 });
 
 test('[MV-01] what is neither an e-mail nor a domain is named before anything is sent', async () => {

@@ -1,0 +1,18 @@
+import type { Data } from '../../data/data.ts';
+import { childrenOf } from '../../data/mirror/folded.ts';
+import type { Managed } from '../../data/rows/managed.ts';
+import { type Invite, readInvite } from '../../records/types/invite.ts';
+
+/** Longest wait for the first answer, ms. Without one an invite may be made twice, which does no harm. */
+const ANSWER_MS = 5000;
+
+/** The invites of a location after its first answer. */
+export async function loadedInvites(
+  data: Pick<Data, 'read' | 'refresh'>,
+  locationId: string,
+): Promise<readonly Pick<Managed<Invite>, 'value'>[]> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, ANSWER_MS));
+  await Promise.race([data.refresh({ kind: 'invites', id: locationId }), timeout]);
+  const known = await data.read((tx) => childrenOf(tx, locationId, 'INVITE'));
+  return known.map(({ row }) => ({ value: readInvite(row) }));
+}
