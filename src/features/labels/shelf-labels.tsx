@@ -1,6 +1,7 @@
 import { Printer, ScanBarcode } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReadOnly } from '../../data/hooks/work.ts';
+import { useAwaitedItems } from '../../data/rows/goods/whole-shops.ts';
 import { copied } from '../../domain/labels/printed-label.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -47,6 +48,10 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
     toPrint.map(({ value }) => value),
     copies,
   );
+  // The first visit to a shop gets its items page by page, and a print of all would lack the last ones.
+  const { syncedAt, refreshing } = items.freshness;
+  const awaited = useAwaitedItems({ unknown: syncedAt === null ? [locationId] : [], isAsking: refreshing });
+  const lacks = chosen.isAll ? awaited : null;
   const example = (toPrint[0] ?? shown[0])?.value;
 
   if (items.rows.length === 0)
@@ -60,12 +65,12 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
       header={header}
       headerLook="raised"
       footer={
-        <BottomBar note={noteOf(labels.length, paper)}>
+        <BottomBar note={lacks ?? noteOf(labels.length, paper)}>
           <Button
             wide
             size="tall"
             icon={<Printer />}
-            disabled={toPrint.length === 0}
+            disabled={toPrint.length === 0 || lacks !== null}
             onClick={() => window.print()}
           >
             Imprimir

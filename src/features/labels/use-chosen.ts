@@ -26,6 +26,8 @@ export const isChanged = ({ value, printed }: LabelledItem): boolean => isOutdat
 
 export interface Chosen {
   ids: ReadonlySet<string>;
+  /** All that was shown is chosen, and with it what comes later. */
+  isAll: boolean;
   set: (ids: readonly string[], on: boolean) => void;
   addAll: (shown: Shown) => void;
   /** Chooses these and no others; none without them. */
@@ -45,6 +47,7 @@ export function useChosen(items: readonly LabelledItem[], asked: readonly string
   );
   return {
     ids,
+    isAll: all !== null,
     set: (some, on) => {
       const next = new Set(ids);
       for (const id of some) {

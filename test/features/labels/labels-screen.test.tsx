@@ -3,14 +3,14 @@ import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { LabelsScreen } from '../../../src/features/labels/labels-screen.tsx';
+import { holdItems } from '../support/held-items.ts';
 import { put, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The owner's screen, with a printer that asks for the page as a browser does. */
-function open({ own = true, stocked = true } = {}) {
-  const person = makePerson();
+function open({ own = true, stocked = true, person = makePerson() } = {}) {
   if (stocked) stockShop(person.server);
   put(
     person.server,
@@ -48,7 +48,7 @@ test('the owner chooses items and prints their labels: name, price, price of a l
   await user.type(screen.getByRole('searchbox'), '7891000100103');
   expect(screen.getByText('1 produto')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
-  expect(screen.getByText('2 etiquetas em 1 folha')).toBeVisible();
+  expect(await screen.findByText('2 etiquetas em 1 folha')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
 
   const text = paper.textContent?.replaceAll('\u00a0', ' ');
@@ -70,7 +70,7 @@ test('a roll has one label a page, a sheet twenty-four', async () => {
   await screen.findByRole('checkbox', { name: /Item 24/ });
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
   const labels = screen.getAllByRole('checkbox').length;
-  expect(screen.getByText(`${labels} etiquetas em 2 folhas`)).toBeVisible();
+  expect(await screen.findByText(`${labels} etiquetas em 2 folhas`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect([...paper.children].map((page) => page.children.length)).toEqual([24, labels - 24]);
   // A print asks once whether all came out.
@@ -124,11 +124,32 @@ test('of many items a hundred rows are drawn, and no label before the printer as
   // They come in pages.
   await screen.findByText('130 produtos');
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
-  expect(screen.getByText('130 etiquetas em 6 folhas')).toBeVisible();
+  expect(await screen.findByText('130 etiquetas em 6 folhas')).toBeVisible();
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(100);
   expect(document.querySelectorAll('svg[aria-label="QR da etiqueta"]')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(paper.querySelectorAll('svg[aria-label="QR da etiqueta"]')).toHaveLength(130);
+});
+
+test('a print of all labels waits for the items that are still coming', async () => {
+  const person = makePerson();
+  const go = holdItems(person, SHOP);
+  person.server.pageSize = 2;
+  const { user } = open({ person });
+  await screen.findAllByRole('checkbox');
+  const print = screen.getByRole('button', { name: 'Imprimir' });
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  expect(await screen.findByText('Carregando os itens deste local…')).toBeVisible();
+  expect(print).toBeDisabled();
+  // A label that was chosen by itself is whole.
+  await user.click(screen.getByRole('button', { name: 'Desmarcar todos' }));
+  const [one] = screen.getAllByRole('checkbox');
+  if (one) await user.click(one);
+  expect(print).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  expect(print).toBeDisabled();
+  go();
+  await waitFor(() => expect(print).toBeEnabled());
 });
 
 test('whoever marks all marks what comes later, too, until one is unmarked', async () => {
