@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useLiveList } from '../../data/hooks/hooks.ts';
 import { fold } from '../../data/mirror/fold.ts';
 import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
 import { readWork } from '../../data/mirror/work.ts';
@@ -21,19 +22,17 @@ type Seen = Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'> & { locatio
 /** Puts an item on the next visit of its shops, to be counted blind. Nobody is asked twice. */
 export function CountWish({ name, items }: { name: string; items: readonly ShopItem[] }) {
   const data = useData();
-  const [open, setOpen] = useState<readonly Seen[] | null>(null);
+  const [asked, setAsked] = useState('');
   const [busy, during] = useBusy();
   const key = items.map(({ itemId }) => itemId).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the items
-  useEffect(() => {
-    let isGone = false;
-    void data.read((tx) => askable(tx, items)).then((found) => !isGone && setOpen(found));
-    return () => {
-      isGone = true;
-    };
-  }, [data, key]);
+  const [found] = useLiveList(`count-wish:${key}`, {
+    scope: { kind: 'work' },
+    read: async (tx) => [await askable(tx, items)],
+  }).rows;
+  const open = found?.open ?? [];
+  const isAsked = found?.isAsked || (asked === key && open.length > 0);
   const ask = async (): Promise<void> => {
-    const drafts = (open ?? []).flatMap(
+    const drafts = open.flatMap(
       (seen) =>
         edit(seen, { content: COUNT_ASKED }, { kind: 'item', text: name, locationId: seen.locationId }) ?? [],
     );
@@ -42,10 +41,10 @@ export function CountWish({ name, items }: { name: string; items: readonly ShopI
       done: 'Contagem pedida. Aparece na próxima reposição.',
       failed: 'Erro ao pedir a contagem',
     };
-    if (saySubmission(worstSubmission(ends), words)) setOpen(ASKED);
+    if (saySubmission(worstSubmission(ends), words)) setAsked(key);
   };
-  if (open === null || (open.length === 0 && open !== ASKED)) return null;
-  return open === ASKED ? (
+  if (!isAsked && open.length === 0) return null;
+  return isAsked ? (
     <Button disabled>Contagem pedida</Button>
   ) : (
     <Button busy={busy} onClick={() => void ask()}>
@@ -54,10 +53,13 @@ export function CountWish({ name, items }: { name: string; items: readonly ShopI
   );
 }
 
-const ASKED: readonly Seen[] = [];
+/** The items that this person may ask a count of, and whether all of theirs wait for one already. */
+interface Askable {
+  open: readonly Seen[];
+  isAsked: boolean;
+}
 
-/** The items that this person may ask a count of. ASKED where all of them wait for one. */
-async function askable(tx: MirrorTx, items: readonly ShopItem[]): Promise<readonly Seen[]> {
+async function askable(tx: MirrorTx, items: readonly ShopItem[]): Promise<Askable> {
   const work = await readWork(tx);
   const mine = items.filter(({ locationId }) => (work[locationId] ?? 'deputy') === 'deputy');
   const entries = await tx.entries();
@@ -68,7 +70,7 @@ async function askable(tx: MirrorTx, items: readonly ShopItem[]): Promise<readon
     seen.push({ ...row, id: itemId, locationId, isAsked: readCountAsk(row) !== null });
   }
   const open = seen.filter(({ isAsked }) => !isAsked);
-  return open.length === 0 && mine.length > 0 ? ASKED : open;
+  return { open, isAsked: open.length === 0 && mine.length > 0 };
 }
 
 /** This device may know the figures of a shop and not its items. */

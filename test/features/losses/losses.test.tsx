@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { readWork } from '../../../src/data/mirror/work.ts';
@@ -6,6 +6,7 @@ import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/lo
 import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
 import { LossesScreen } from '../../../src/features/losses/losses-screen.tsx';
+import { notificationChannel } from '../../../src/records/events.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 import { silent } from '../support/silent.ts';
 
@@ -202,6 +203,21 @@ test('[X-04] a count is asked for once, without a signal too, and not by who onl
   expect(await screen.findByRole('button', { name: 'Ver vendas' })).toBeVisible();
   // The role is read behind the first drawing.
   await waitFor(() => expect(screen.queryByRole('button', { name: /contagem/i })).toBeNull());
+});
+
+test('[X-04] whoever becomes Sócio while the item is open is not offered a count any more', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', [entry('a')], 90_000)]);
+  const { user } = show(route, { at, person });
+  await user.click(await screen.findByRole('button', { name: 'Chocolate 90 g' }));
+  expect(await screen.findByRole('button', { name: 'Pedir contagem' })).toBeVisible();
+  const record = person.server.put({
+    ...{ id: 's', type: 'STAFF', parentId: 'A', owner: 'dona', reference: person.user.email },
+    content: JSON.stringify({ role: 'partner', status: 'ACTIVE', sub: person.user.sub }),
+  });
+  const channel = notificationChannel(person.user.sub);
+  await act(async () => person.socket.tell(channel, { type: 'RECORD_CHANGED', record }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pedir contagem' })).toBeNull());
 });
 
 test('what stands out in counts is told without an accusation, and nothing where nothing does', async () => {
