@@ -21,7 +21,11 @@ export interface Conflict {
 type Change = Extract<Operation, { kind: 'change' }>;
 
 /** Fields that one choice decides beside its own: a name is a record's reference too, a place has two coordinates. */
-const PARTNERS: Readonly<Record<string, readonly string[]>> = { name: ['reference'], lat: ['lon'] };
+const PARTNERS: Readonly<Record<string, readonly string[]>> = {
+  name: ['reference'],
+  lat: ['lon'],
+  supplierName: ['reference'],
+};
 
 /** Conflict of an entry with the newest record that the device knows. Null where it is no such entry. */
 export function conflictOf({ operation, state }: Entry, known: RecordRow | null = null): Conflict | null {

@@ -7,7 +7,7 @@ import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { editorText, fieldLabel, valueText } from './conflict-text.ts';
+import { editorText, fieldLabel, supplierText, valueText } from './conflict-text.ts';
 import styles from './pending.module.css';
 
 type Side = 'mine' | 'theirs';
@@ -23,6 +23,8 @@ export function AskConflict({ entry }: { entry: Entry }) {
   if (!conflict) return null;
   const { fields, current, change } = conflict;
   const orders = [parseContent(current.content), { lines: change.content.lines?.to }];
+  const supplierOf = (field: string, side: Side): string | null =>
+    field === 'reference' && current.type === 'SUPPLY_ORDER' ? supplierText(conflict, side) : null;
   const send = async (takeMine: readonly string[]): Promise<void> => {
     const change = settleConflict(conflict, takeMine);
     const outcome = change ? await data.outbox.retry(entry.id, change) : await data.outbox.discard(entry.id);
@@ -38,8 +40,12 @@ export function AskConflict({ entry }: { entry: Entry }) {
           key={field}
           label={fieldLabel(current.type, field)}
           sides={[
-            { side: 'mine', who: 'Seu', value: valueText(field, mine, orders) },
-            { side: 'theirs', who: them, value: valueText(field, theirs, orders) },
+            { side: 'mine', who: 'Seu', value: supplierOf(field, 'mine') ?? valueText(field, mine, orders) },
+            {
+              side: 'theirs',
+              who: them,
+              value: supplierOf(field, 'theirs') ?? valueText(field, theirs, orders),
+            },
           ]}
           chosen={fields.length > 1 ? (chosen[field] ?? null) : undefined}
           onChoose={(side) => setChosen({ ...chosen, [field]: side })}

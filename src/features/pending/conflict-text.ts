@@ -1,3 +1,4 @@
+import type { Conflict } from '../../data/outbox/settle-conflict.ts';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { openingLines } from '../../domain/hours/opening-text.ts';
 import { isoDateText } from '../../domain/hours/shop-date.ts';
@@ -9,8 +10,8 @@ import { type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts'
 import { fieldName } from '../../domain/words/field-names.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import { readOpening } from '../../records/content/opening.ts';
-import { list } from '../../records/content/read.ts';
-import type { Content, RecordRow, RecordType } from '../../records/record.ts';
+import { list, text } from '../../records/content/read.ts';
+import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import { amountsIn, readLine } from '../../records/types/supply-order.ts';
 import { agoText } from '../../ui/words/ago-text.ts';
 import { countText } from '../../ui/words/count-text.ts';
@@ -58,6 +59,14 @@ export function valueText(field: string, value: unknown, orders: readonly Conten
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'object') return 'Outro valor';
   return WORDS[field]?.[String(value)] ?? String(value);
+}
+
+/** The supplier of an order, of which a conflict knows the names and ids. Two of one name are two entries of the address book. */
+export function supplierText({ change, current }: Conflict, side: 'mine' | 'theirs'): string {
+  const theirs = text(parseContent(current.content).supplierName);
+  const mine = text(change.content.supplierName?.to) || theirs;
+  const name = (side === 'mine' ? mine : theirs) || 'Sem nome';
+  return side === 'theirs' && mine === theirs ? `${name}, em outro cadastro` : name;
 }
 
 /** Lines of a value that holds several things, each in words. Empty for anything else, and for what cannot be read. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Entry } from '../../../src/data/mirror/entry.ts';
+import { conflictOf } from '../../../src/data/outbox/settle-conflict.ts';
 import { ALWAYS_OPEN } from '../../../src/domain/hours/opening.ts';
 import { MAX_TEXT_LENGTHS } from '../../../src/domain/words/location-texts.ts';
-import { fieldLabel, valueText } from '../../../src/features/pending/conflict-text.ts';
+import { fieldLabel, supplierText, valueText } from '../../../src/features/pending/conflict-text.ts';
 import { COUNT_ASKED } from '../../../src/records/content/count-ask.ts';
 import { fiscalContent } from '../../../src/records/content/fiscal.ts';
 import { openingFields } from '../../../src/records/content/opening.ts';
@@ -98,4 +100,38 @@ test('[X-04] a conflict says in words what a field is set to, and leaves what so
     expect(valueText('note', typed)).toBe(typed);
     expect(valueText('name', typed)).toBe(typed);
   }
+});
+
+/** Another supplier was chosen for an order, here and by somebody else. */
+function supplierClash(mine: string, theirs: string) {
+  const order = {
+    id: 'o',
+    type: 'SUPPLY_ORDER',
+    parentId: 'l',
+    owner: 'dona',
+    createdAt: 1,
+    updatedAt: 2,
+  } as const;
+  const content = JSON.stringify({ supplierName: theirs });
+  const current = { ...order, reference: 'id-deles', content };
+  const supplierName = { from: 'Sol', to: mine };
+  const operation = {
+    ...{ kind: 'change', type: 'SUPPLY_ORDER', id: 'o', reference: { from: 'id-sol', to: 'id-meu' } },
+    content: mine === 'Sol' ? {} : { supplierName },
+  };
+  const error = { kind: 'refused', code: 'STALE', message: '', detail: { current } };
+  return conflictOf({ operation, state: { kind: 'parked', error } } as unknown as Entry);
+}
+
+test('[X-04] a conflict over the supplier of an order says names, and no ids', () => {
+  expect(supplierClash('Lua', 'Mar')?.fields).toEqual([
+    { field: 'supplierName', mine: 'Lua', theirs: 'Mar' },
+  ]);
+  const same = supplierClash('Sol', 'Sol');
+  if (!same) throw new Error('it is one');
+  expect(same.fields.map(({ field }) => field)).toEqual(['reference']);
+  expect([supplierText(same, 'mine'), supplierText(same, 'theirs')]).toEqual([
+    'Sol',
+    'Sol, em outro cadastro',
+  ]);
 });
