@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { foldAccents } from '../../domain/shop/search.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
 import styles from './campaigns.module.css';
 
 interface ChoiceProps {
@@ -16,6 +17,8 @@ interface ChoiceProps {
 /** Number of options from which a search field is shown. */
 const MANY = 8;
 
+const NOTHING = 'Nada encontrado com este nome';
+
 /** Selects any number of options. Chosen ones come first when it opens, so that they are visible at once. */
 export function Choice({ label, empty, options, value, onValueChange }: ChoiceProps) {
   const id = useId();
@@ -26,6 +29,7 @@ export function Choice({ label, empty, options, value, onValueChange }: ChoicePr
     .sort(
       (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || a.name.localeCompare(b.name, 'pt-BR'),
     );
+  const isNothing = shown.length === 0 && options.length > 0;
   const toggle = (option: string): void =>
     onValueChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option]);
   return (
@@ -38,6 +42,8 @@ export function Choice({ label, empty, options, value, onValueChange }: ChoicePr
       {options.length >= MANY && (
         <SearchField label={`Buscar em ${label.toLowerCase()}`} value={query} onValueChange={setQuery} />
       )}
+      {isNothing && <p className={styles.soft}>{NOTHING}</p>}
+      <CalmSpoken text={isNothing ? NOTHING : ''} />
       <div className={styles.options}>
         {shown.map((option) => (
           <Checkbox

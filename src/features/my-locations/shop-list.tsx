@@ -7,6 +7,8 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
+import { countText } from '../../ui/words/count-text.ts';
 import type { Figured } from './figured.ts';
 import styles from './shop-list.module.css';
 import { ShopTable } from './shop-table.tsx';
@@ -61,11 +63,10 @@ export function ShopListCard({ figured, span }: ShopListProps) {
           />
         </div>
       )}
+      <CalmSpoken text={list.text === '' ? '' : foundText(list)} />
       {rows.length === 0 ? (
         <p className={textClass({ tone: 'soft' }, styles.head)}>
-          {list.text === ''
-            ? 'Tudo em ordem. Nada espera por você.'
-            : `Nenhum local com “${list.text.trim()}”.`}
+          {list.text === '' ? 'Tudo em ordem. Nada espera por você.' : foundText(list)}
         </p>
       ) : (
         <ShopTable rows={rows} list={list} span={span} at={figured.at} />
@@ -83,6 +84,11 @@ export function ShopListCard({ figured, span }: ShopListProps) {
     </Card>
   );
 }
+
+const foundText = ({ shown, text }: ShopList): string =>
+  shown.length === 0
+    ? `Nenhum local com “${text.trim()}”.`
+    : countText(shown.length, 'local encontrado', 'locais encontrados');
 
 function Tools({ list }: { list: ShopList }) {
   return (

@@ -8,6 +8,7 @@ import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
 import styles from './supplies.module.css';
 
 const ScanItem = laterDialog(async () => (await import('./scan-item.tsx')).ScanItem);
@@ -31,6 +32,7 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
   const wanted = query.trim();
   const found = wanted === '' ? [] : findIn(items, wanted);
   const left = found.filter(({ row }) => !taken.has(row.id));
+  const nothing = wanted === '' || left.length > 0 ? '' : nothingText(found[0]);
   const add = (item: ManagedItem): void => {
     onFound(item);
     setQuery('');
@@ -58,15 +60,16 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
           {item.value.name}
         </button>
       ))}
-      {wanted !== '' && left.length === 0 && (
-        <p role="status" className={textClass({ size: 1, tone: 'soft' })}>
-          {found[0] ? `${found[0].value.name} já está na lista` : 'Nenhum item encontrado'}
-        </p>
-      )}
+      {nothing !== '' && <p className={textClass({ size: 1, tone: 'soft' })}>{nothing}</p>}
+      {/* A region that comes with its words is not read aloud. */}
+      <CalmSpoken text={nothing} />
       {scans && <ScanItem onCode={scanned} onClose={() => setScans(false)} />}
     </Stack>
   );
 }
+
+const nothingText = (taken: ManagedItem | undefined): string =>
+  taken ? `${taken.value.name} já está na lista` : 'Nenhum item encontrado';
 
 /** The same search as that of the items' own screen. */
 function findIn(items: readonly ManagedItem[], query: string): ManagedItem[] {

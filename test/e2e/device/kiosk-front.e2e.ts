@@ -30,7 +30,7 @@ const codeOf = (page: Page) => readCode(pix(page).getByRole('img', { name: /^QR 
 async function lookFor(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Buscar produto' }).click();
   await page.getByRole('searchbox').fill(words);
-  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nada encontrado' })).toBeVisible();
 }
 
 async function put(page: Page, name: string): Promise<void> {

@@ -342,3 +342,14 @@ test('[X-05] [S-08] a total that a promotion has left is shown and sent anew aft
   await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
   expect(sent).toEqual([2.25, 4.05]);
 });
+
+test('[X-05] a search of a guest says aloud how much it finds', async () => {
+  const { user } = await openFront();
+  await user.click(screen.getByRole('button', { name: 'Buscar produto' }));
+  const spoken = (text: string) => screen.findByText(text, { selector: '[aria-live]' });
+  await user.type(screen.getByRole('searchbox'), 'água');
+  expect(await spoken('1 item encontrado')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox'), 'xyz');
+  expect(screen.getByRole('heading', { name: 'Nada encontrado' })).toBeVisible();
+  expect(await spoken('Nada encontrado')).toBeInTheDocument();
+});

@@ -50,7 +50,9 @@ test('[ML-01] the list is searched, ordered, cut to what needs somebody, and a r
   expect(names()).toEqual(['Local B', 'Local C']);
   expect(screen.getByRole('rowheader', { name: /Local B/ })).toHaveTextContent('Offline há 2 h');
   await user.type(screen.getByRole('searchbox', { name: 'Nome ou endereço' }), 'serra');
-  expect(screen.getByText('Nenhum local com “serra”.')).toBeVisible();
+  const nothing = 'Nenhum local com “serra”.';
+  expect(screen.getByText(nothing, { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText(nothing, { selector: '[aria-live]' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Só com aviso/ }));
   await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
   const row = screen.getByRole('button', { name: 'Local A' });

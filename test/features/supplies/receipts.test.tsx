@@ -60,7 +60,8 @@ test('[X-04] goods that nobody ordered are found by name or code, marked, kept, 
   const sheet = within(await screen.findByRole('dialog', { name: 'Receber entrega' }));
   const search = await sheet.findByRole('searchbox', { name: 'Veio outra coisa: nome ou código' });
   await user.type(search, 'suco');
-  expect(await sheet.findByText('Suco já está na lista')).toBeVisible();
+  expect(await sheet.findByText('Suco já está na lista', { selector: 'p' })).toBeVisible();
+  expect(await sheet.findByText('Suco já está na lista', { selector: '[aria-live]' })).toBeInTheDocument();
   await user.clear(search);
   await user.type(search, '7891000100103');
   await user.click(await sheet.findByRole('button', { name: 'Café' }));

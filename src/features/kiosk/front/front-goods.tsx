@@ -13,6 +13,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
+import { CalmSpoken } from '../../../ui/words/calm-spoken.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from './front.module.css';
 import { FrontPicture } from './front-picture.tsx';
@@ -21,10 +23,15 @@ import type { Front } from './use-front.ts';
 /** Cards drawn at once. */
 const STEP = 40;
 
+const NOTHING = 'Nada encontrado';
+const FOUND = ['item encontrado', 'itens encontrados'] as const;
+
 /** Shelves or the search, and the items there. */
 export function FrontGoods({ front, onOpen }: { front: Front; onOpen: (item: Item) => void }) {
+  const found = front.shown.length;
   return (
     <section className={styles.shop} aria-label="Produtos">
+      <CalmSpoken text={front.query ? (found === 0 ? NOTHING : countText(found, ...FOUND)) : ''} />
       {front.query === null ? <Shelves front={front} /> : <FrontSearch front={front} query={front.query} />}
       <Found front={front} onOpen={onOpen} />
     </section>
@@ -128,7 +135,7 @@ function NoGoods({ front }: { front: Front }) {
       <StateFace
         compact
         kind="empty"
-        title="Nada encontrado"
+        title={NOTHING}
         text="Tente outro nome, o código de barras ou uma promoção."
       />
     );

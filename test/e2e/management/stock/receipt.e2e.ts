@@ -67,14 +67,14 @@ test('a delivery takes goods that nobody ordered, by their code, without a signa
   await expect(counted).toHaveValue('24');
   await context.setOffline(true);
   await typeCode(page, 'NAO-EXISTE');
-  await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
+  await expect(page.locator('p', { hasText: 'Nenhum item encontrado' })).toBeVisible();
   await typeCode(page, code);
   await page.getByRole('textbox', { name: extra, exact: true }).fill('6');
   await page.getByLabel(`Valor na nota de ${extra}`).fill('1800');
   await expect(page.getByText('Não estava no pedido')).toBeVisible();
   await expect(page.getByText(/24 de 24 un\. e 6 fora do pedido\./)).toBeVisible();
   await typeCode(page, code);
-  await expect(page.getByText(`${extra} já está na lista`)).toBeVisible();
+  await expect(page.locator('p', { hasText: `${extra} já está na lista` })).toBeVisible();
   await looksRight(page, 'supplies-receive-extra');
   // What was counted outlives the page.
   await reload(page);
