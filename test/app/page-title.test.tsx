@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ScrollKeeper } from '../../src/app/keepers/scroll.tsx';
 import { pageTitle } from '../../src/app/parts/page-title.ts';
+import { pinKiosk, releaseKiosk } from '../../src/device/place/kiosk-place.ts';
 import { paths } from '../../src/paths.ts';
 
 test('[F-01] [F-17] every route has a title of its own, in Portuguese, which names neither shop nor person', () => {
@@ -27,4 +28,20 @@ test('the title of the page follows the screen', async () => {
   expect(document.title).toBe('Entrar · Vendinha');
   await userEvent.click(screen.getByRole('link'));
   expect(document.title).toBe('Criar conta · Vendinha');
+});
+
+test('[X-05] a tablet that sells at the path of the sign-in has the title of a shop until somebody asks to sign in', async () => {
+  pinKiosk(localStorage, { locationId: 'loja', name: 'Loja', deviceKey: 'chave' });
+  onTestFinished(() => releaseKiosk(localStorage));
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <ScrollKeeper />
+      <Link to="/login" state={{ isEntering: true }}>
+        Entrar
+      </Link>
+    </MemoryRouter>,
+  );
+  expect(document.title).toBe('Compras · Vendinha');
+  await userEvent.click(screen.getByRole('link'));
+  expect(document.title).toBe('Entrar · Vendinha');
 });

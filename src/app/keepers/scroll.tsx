@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { paths } from '../../paths.ts';
 import { pageTitle } from '../parts/page-title.ts';
 
 /**
@@ -7,13 +9,13 @@ import { pageTitle } from '../parts/page-title.ts';
  * sets each screen's page title.
  */
 export function ScrollKeeper() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const type = useNavigationType();
   const left = useRef(new Map<string, number>());
   const shown = useRef(pathname);
   useEffect(() => {
-    document.title = pageTitle(pathname);
-  }, [pathname]);
+    document.title = pageTitle(sellsHere(pathname, state) ? paths.shop.base : pathname);
+  }, [pathname, state]);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -27,4 +29,10 @@ export function ScrollKeeper() {
     return () => window.removeEventListener('scroll', note);
   }, [key]);
   return null;
+}
+
+/** True where a tablet shows its shop at the path of the sign-in: see ../kiosk/entrance.tsx. */
+function sellsHere(pathname: string, state: { isEntering?: boolean } | null): boolean {
+  const place = pathname === paths.login() && state?.isEntering !== true ? kioskPlace() : null;
+  return place?.deviceKey !== undefined && place.sells !== false;
 }
