@@ -49,6 +49,13 @@ export function InvitePerson(props: {
         <RoleFields value={chosen} onValueChange={invitation.choose} />
         <fieldset className={styles.shops}>
           <legend className={textClass({ weight: 600 })}>Locais</legend>
+          {shops.length > 1 && (
+            <Checkbox
+              label="Todos os locais"
+              checked={shops.every(({ id }) => invitation.isChosen(id))}
+              onChange={({ target }) => invitation.chooseAll(target.checked)}
+            />
+          )}
           {shops.map((shop) => (
             <Checkbox
               key={shop.id}

@@ -57,6 +57,10 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
       setEmail(text);
       setProblem(null);
     },
+    chooseAll: (on: boolean) => {
+      setLeft(new Set(on ? [] : shops.map(({ id }) => id)));
+      setProblem(null);
+    },
     toggle: (shop: string) => {
       const next = new Set(left);
       if (!next.delete(shop)) next.add(shop);

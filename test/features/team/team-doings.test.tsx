@@ -114,3 +114,27 @@ test('without a signal an owner reads the team and is told what needs the connec
   expect(await sheet.findByRole('button', { name: 'Remover acesso precisa de conexão' })).toBeDisabled();
   expect(sheet.getAllByText(/Mercadinho/)[0]).toBeInTheDocument();
 });
+
+test('for one shop of many, all are unticked at once', async () => {
+  const place = ownLocation();
+  const { server, user: owner } = place.person;
+  for (const name of ['Segunda', 'Terceira'])
+    server.put({
+      ...{ id: name, type: 'LOCATION', owner: owner.sub, reference: 'PRIVATE' },
+      content: JSON.stringify({ name }),
+    });
+  const { user } = openTeam(place);
+  await user.click((await screen.findAllByRole('button', { name: 'Convidar pessoa' }))[0] as HTMLElement);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Convidar pessoa' }));
+  const all = await sheet.findByRole('checkbox', { name: 'Todos os locais' });
+  expect(all).toBeChecked();
+  await user.click(all);
+  for (const name of ['Mercadinho', 'Segunda', 'Terceira'])
+    expect(sheet.getByRole('checkbox', { name })).not.toBeChecked();
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda' }));
+  expect(all).not.toBeChecked();
+  await user.type(sheet.getByLabelText('E-mail'), 'eva@exemplo.com.br');
+  await user.click(sheet.getByRole('button', { name: 'Enviar convite' }));
+  const invited = () => [...server.rows.values()].filter(({ type }) => type === 'STAFF');
+  await waitFor(() => expect(invited().map(({ parentId }) => parentId)).toEqual(['Segunda']));
+});
