@@ -14,3 +14,10 @@ export function useOpenRecord<T>(
   if (row !== undefined || freshness.syncedAt !== null || last.current.id !== id) last.current = { id, row };
   return last.current.row ?? null;
 }
+
+/** A record that a screen has open, as it was known last. It ends with the screen's own word for a missing one (`useMissing`). */
+export function useLastRecord<T>(id: string | null | undefined, row: T | undefined): T | null {
+  const last = useRef<{ id: typeof id; row: T | undefined }>({ id, row });
+  if (row !== undefined || last.current.id !== id) last.current = { id, row };
+  return last.current.row ?? null;
+}

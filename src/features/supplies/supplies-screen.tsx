@@ -6,7 +6,7 @@ import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useMissing } from '../../data/live/use-missing.ts';
-import { useOpenRecord } from '../../data/live/use-open-record.ts';
+import { useLastRecord } from '../../data/live/use-open-record.ts';
 import {
   type ShopSupply,
   type SuppliedShop,
@@ -105,7 +105,7 @@ export function SuppliesScreen() {
         onOpen={(id) => open({ kind: 'supply', id })}
       />
       <OpenedSheet
-        {...{ opened, shops, places, shop, today, live: supplies, onClose: close }}
+        {...{ opened, places, shop, today, supplies: supplies.rows, onClose: close }}
         onDrafts={() => setView('drafts')}
       />
     </AppFrame>
@@ -221,31 +221,28 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
 
 interface OpenedProps {
   opened: Opened;
-  shops: ReturnType<typeof useSuppliedShops>;
-  /** Those of them where this person deals with deliveries. */
+  /** The shops where this person deals with deliveries. */
   places: readonly SuppliedShop[];
-  live: ReturnType<typeof useSupplies>;
+  supplies: readonly ShopSupply[];
   shop: string | undefined;
   today: number;
   onClose: () => void;
   onDrafts: () => void;
 }
 
-function OpenedSheet({ opened, shops, places, live, shop, today, onClose, onDrafts }: OpenedProps) {
-  const supplies = live.rows;
+function OpenedSheet({ opened, places, supplies, shop, today, onClose, onDrafts }: OpenedProps) {
   const suppliers = useSuppliers().rows;
   const ordering = places.filter(({ role }) => mayOrder(role));
   const asked = opened?.kind === 'supply' ? opened.id : null;
-  const supply = useOpenRecord(
+  // A smaller role takes all of a shop away and reads it anew: what is counted stays until the order is known to be gone.
+  const supply = useLastRecord(
     asked,
     supplies.find(({ row }) => row.id === asked),
-    live,
   );
   const shopId = supply?.value.locationId;
-  const place = useOpenRecord(
+  const place = useLastRecord(
     shopId,
     places.find(({ id }) => id === shopId),
-    shops,
   );
   switch (opened?.kind) {
     case 'supply': {
