@@ -21,3 +21,13 @@ export function useLastRecord<T>(id: string | null | undefined, row: T | undefin
   if (row !== undefined || last.current.id !== id) last.current = { id, row };
   return last.current.row ?? null;
 }
+
+/**
+ * The rows of a list in which somebody types. While an emptied mirror fills again they are those of the last whole answer,
+ * so that no field goes with its row [SY-6].
+ */
+export function useOpenRows<T>({ rows, freshness }: Pick<Live<T>, 'rows' | 'freshness'>): readonly T[] {
+  const whole = useRef<readonly T[] | null>(null);
+  if (freshness.syncedAt !== null) whole.current = rows;
+  return whole.current ?? rows;
+}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useOpenRows } from '../../data/live/use-open-record.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { useManagedCategories } from '../../data/rows/managed.ts';
 import { categoryDraft } from '../../data/rows/shop-drafts.ts';
@@ -17,15 +18,16 @@ import { Section } from './section.tsx';
 /** The categories of a location: create, rename, delete [MC-03]. */
 export function CategoriesSection({ locationId }: { locationId: string }) {
   const categories = useManagedCategories(locationId);
+  const rows = useOpenRows(categories);
   return (
     <Section title="Categorias de produtos" text="As categorias organizam os produtos na prateleira.">
       {categories.status === 'loading' && <Skeleton shape="line" count={3} label="Carregando categorias" />}
       {categories.status === 'error' && (
         <p className={textClass({ tone: 'guava' })}>Erro ao carregar categorias</p>
       )}
-      {categories.rows.length > 0 && (
+      {rows.length > 0 && (
         <ul className={styles.categories}>
-          {categories.rows.map((one) => (
+          {rows.map((one) => (
             <CategoryRow key={one.value.id} category={one} />
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { submit } from '../../data/outbox/submit.ts';
 import { type Managed, useManagedCampaigns } from '../../data/rows/managed.ts';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -22,13 +23,16 @@ export function CategoryRow({ category }: { category: Category }) {
   const data = useData();
   const { row, value, entry } = category;
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
+  const [busy, during] = useBusy();
   const about = { text: value.name, locationId: row.parentId };
   const rename = async (name: string): Promise<void> => {
+    if (busy) return;
     const draft = name === '' ? null : edit(row, { reference: name }, { kind: 'category', ...about });
-    setMode('shown');
-    if (!draft) return;
-    const submission = await submit(data, draft);
-    saySubmission(submission, { done: 'Categoria atualizada!', failed: 'Erro ao atualizar categoria' });
+    if (!draft) return setMode('shown');
+    const submission = await during(submit(data, draft));
+    // What could not be stored is in its field alone.
+    if (saySubmission(submission, { done: 'Categoria atualizada!', failed: 'Erro ao atualizar categoria' }))
+      setMode('shown');
   };
   const remove = async (): Promise<void> => {
     setMode('shown');

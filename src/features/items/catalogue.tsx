@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { Live } from '../../data/live/live.ts';
+import { useOpenRows } from '../../data/live/use-open-record.ts';
 import { useManagedCategories } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { RecordRow } from '../../records/record.ts';
@@ -74,7 +75,10 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
   const categories = useMemo(() => managed.map(({ value }) => value), [managed]);
   const categoryNames = useCategoryNames(location.id);
   const campaigns = useCampaigns(location.id).rows;
-  const found = useFound({ items: items.rows, query, category, categoryNames, campaigns });
+  // The list holds no field, and its forms look after themselves.
+  const settled = useOpenRows(items);
+  const rows = isDesk ? settled : items.rows;
+  const found = useFound({ items: rows, query, category, categoryNames, campaigns });
   const shown = { found, forms, hostOf, categoryNames, isOpen, searched: `${category} ${query}` };
   const none = (
     <NoItems
@@ -88,7 +92,7 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
       }}
     />
   );
-  if (items.rows.length + open === 0) return none;
+  if (rows.length + open === 0) return none;
   return (
     <>
       {head &&

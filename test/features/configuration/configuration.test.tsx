@@ -169,6 +169,8 @@ test('[MC-03] each failure of a category says so', async () => {
   await user.type(screen.getByLabelText('Nome da categoria'), ' frias');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Erro ao atualizar categoria')).toBeInTheDocument();
+  expect(screen.getByLabelText('Nome da categoria')).toHaveValue('Bebidas frias');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir Bebidas' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Erro ao excluir categoria')).toBeInTheDocument();

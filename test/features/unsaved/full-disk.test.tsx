@@ -12,7 +12,7 @@ import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.t
 import { SuppliesScreen } from '../../../src/features/supplies/supplies-screen.tsx';
 import type { RecordType } from '../../../src/records/record.ts';
 import { withBrokenDatabase } from '../../data/support/broken-database.ts';
-import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 
 const SHOP = 'meu-local';
 const manager = (path: string, element: ReactNode) => (
@@ -38,6 +38,7 @@ function shopOf(role: 'owner' | 'deputy'): TestPerson {
     void server.put({ type, id, parentId: SHOP, owner, content: JSON.stringify(content), ...more });
   put('LOCATION', SHOP, { name: 'Mercadinho' }, { parentId: null, reference: 'PRIVATE' });
   put('ITEM', 'agua', { name: 'Água', value: 5, price: 5, cost: 2, quantity: 30 }, { reference: 'Água' });
+  put('CATEGORY', 'bebidas', {}, { reference: 'Bebidas' });
   put('CAMPAIGN', 'promo', { name: 'Promo', type: 'discount', discount: 10, categories: [] });
   const lines = [{ itemId: 'agua', name: 'Água', boxes: 2, boxSize: 12, boxName: 'fardo' }];
   put('SUPPLY_ORDER', 'pedido', { status: 'pedido', supplierName: 'Atacado Sul', lines, costs: {} });
@@ -69,13 +70,18 @@ async function fillMirror({ server, data }: TestPerson): Promise<void> {
   await act(() => data.nudge());
 }
 
+/** A field in the table of items, which a desk has. */
+const DESK_CELL = 'Custo de Água';
+
 const textbox = (name: string) => screen.findByRole('textbox', { name });
 
 test.each([
   ['owner', 'Descrição', `/manager/items/${SHOP}`, [/Água/]],
   ['owner', 'Nome', `/manager/items/${SHOP}`, ['Novo item']],
   ['deputy', 'Nome', `/manager/items/${SHOP}`, ['Novo item']],
+  ['owner', DESK_CELL, `/manager/items/${SHOP}`, [/^Custo de Água/]],
   ['owner', 'Descrição', `/manager/configuration/${SHOP}`, []],
+  ['owner', 'Nome da categoria', `/manager/configuration/${SHOP}`, ['Renomear Bebidas']],
   ['owner', 'Nome', `/manager/campaign-details/${SHOP}/promo`, []],
   ['deputy', 'Água', '/manager/supplies', [/Atacado Sul/, 'Receber entrega']],
   ['owner', 'Nome completo', '/profile', ['Editar dados']],
@@ -84,6 +90,7 @@ test.each([
   '[SY-6] what the %s types in "%s" at %s stays where a full disk takes the records away',
   async (role, label, at, presses) => {
     const person = shopOf(role);
+    if (label === DESK_CELL) pretendWidth(1280);
     const { user } = show(SCREENS[at], { at, person });
     for (const name of presses) await user.click(await screen.findByRole('button', { name }));
     const field = await textbox(label);
@@ -114,6 +121,22 @@ test('[SY-6] [MI-04] a save for which the disk has no room says why, and the for
   });
   expect(field).toBeInTheDocument();
   expect(field).toHaveValue('Gelada');
+});
+
+test('[SY-6] [MC-03] a name for which the disk has no room stays in its field', async () => {
+  const person = shopOf('owner');
+  const at = `/manager/configuration/${SHOP}`;
+  const { user } = show(SCREENS[at], { at, person });
+  await user.click(await screen.findByRole('button', { name: 'Renomear Bebidas' }));
+  const field = await textbox('Nome da categoria');
+  await user.type(field, ' frias');
+  const full = { fault: 'QuotaExceededError', from: 1, times: Number.POSITIVE_INFINITY } as const;
+  await withBrokenDatabase(full, async () => {
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Erro ao atualizar categoria')).toBeVisible();
+  });
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue('Bebidas frias');
 });
 
 test('[SY-6] [MB-03] a location that is not there any more once the mirror fills again is left', async () => {
