@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { Link, type LinkProps } from '../../src/ui/base/link.tsx';
 
@@ -25,6 +26,29 @@ test('a press leads to the screen with its query and state, without asking the s
   expect(link).toHaveAttribute('href', '/there?a=1');
   expect(fireEvent.click(link)).toBe(false);
   expect(screen.getByRole('status')).toHaveTextContent('/there?a=1 {"source":"home"}');
+});
+
+test('a pressed link is busy until the code of its screen is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const There = lazy(() => promise.then(() => ({ default: () => <p>chegou</p> })));
+  render(
+    <MemoryRouter initialEntries={['/here']}>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/here" element={<Link to="/there">Ir</Link>} />
+          <Route path="/there" element={<There />} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+  );
+  const link = screen.getByRole('link', { name: 'Ir' });
+  expect(link).not.toHaveAttribute('aria-busy');
+  fireEvent.click(link);
+  expect(link).toBeVisible();
+  expect(link).toHaveAttribute('aria-busy', 'true');
+  await act(async () => resolve());
+  expect(await screen.findByText('chegou')).toBeVisible();
+  expect(link).not.toBeInTheDocument();
 });
 
 test('a press with a modifier key, for another window or stopped by the screen leads nowhere itself', () => {

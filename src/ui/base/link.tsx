@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, useTransition } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
@@ -9,15 +9,16 @@ export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
 };
 
 /**
- * A link to another screen. A press with a modifier key or another button stays the browser's. The router's own `Link`
+ * A link to another screen, busy until the screen's code is there. A press with a modifier key or another button stays the browser's. The router's own `Link`
  * also fetches ahead for a server that renders pages, which weighs 2 kB more.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { state, target: rest.target });
+  const [isOpening, start] = useTransition();
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (!event.defaultPrevented) go(event);
+    if (!event.defaultPrevented) start(() => go(event));
   };
-  return <a {...rest} href={href} onClick={press} />;
+  return <a {...rest} href={href} aria-busy={isOpening || undefined} onClick={press} />;
 }
