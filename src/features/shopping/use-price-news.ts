@@ -60,7 +60,7 @@ export function usePriceNews(
   };
 }
 
-/** What became of these lines since their prices were those of `before`, at the same units. */
+/** News of these lines since the prices of `before`, at the same units. */
 function newsSince(before: Prices, lines: readonly CartLine[], priced: PricedCart): string[] {
   const asBefore = lines.map((line) => ({ ...line, item: before.items.get(line.item.id) ?? line.item }));
   return priceNews(priceCart(asBefore, before.campaigns, before.now), priced);
