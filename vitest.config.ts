@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { suitesOfEngines } from './test/setup/engine-suites.ts';
+import { suitesOf } from './test/setup/engine-suites.ts';
 import { LongestFirst } from './test/setup/longest-first.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
-          include: ['test/server/**/*.test.ts'],
+          include: suitesOf('sqlite', import.meta.dirname),
           setupFiles: afresh,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['test/setup/built-server.ts'],
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server-postgres',
-          include: suitesOfEngines(import.meta.dirname),
+          include: suitesOf('postgres', import.meta.dirname),
           setupFiles: afresh,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['test/setup/built-server.ts', 'test/setup/postgres.ts'],

@@ -1,9 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Engine } from '../../server/db/store.ts';
 
-/** The server's suites that ask for an engine, by describeOnEngine or engineUnderTest. The rest runs on SQLite alone. */
-export function suitesOfEngines(root: string): string[] {
+/**
+ * The server's suites that run on an engine. Those that ask for none run on SQLite. A file whose every part is of one
+ * engine is not opened on the other: there it would load the server and skip everything.
+ */
+export function suitesOf(engine: Engine, root: string): string[] {
   return globSync('test/server/**/*.test.ts', { cwd: root }).filter((path) =>
-    /describeOnEngine|engineUnderTest/.test(readFileSync(join(root, path), 'utf8')),
+    enginesOf(readFileSync(join(root, path), 'utf8')).includes(engine),
   );
+}
+
+function enginesOf(text: string): readonly Engine[] {
+  if (!/describeOnEngine|engineUnderTest/.test(text)) return ['sqlite'];
+  const asked = new Set(
+    Array.from(text.matchAll(/engineUnderTest\(\) === '(\w+)'/g), ([, engine]) => engine),
+  );
+  const isOfBoth = /describeOnEngine\(|engineUnderTest\(\) !==|^(describe|test)(?!\.runIf)\b/m.test(text);
+  if (isOfBoth || asked.size !== 1) return ['sqlite', 'postgres'];
+  return asked.has('postgres') ? ['postgres'] : ['sqlite'];
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDiskImageStore } from '../../../server/images/storage/disk-image-store.ts';
 import { checkRecordContent } from '../../../server/records/changes/check-content.ts';
 import { isProfileComplete } from '../../../src/domain/people/profile.ts';
@@ -18,7 +18,6 @@ import {
   signUp,
 } from '../support/api-client.ts';
 import { auditLedger } from '../support/audit-ledger.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 const PASSWORD = 'Vendinha#2026';
@@ -26,7 +25,7 @@ const CENTRE = { lat: -29.027803, lon: -51.188585 };
 const DAY_MS = 86_400_000;
 const FIELDS = 'items { id type parentId owner reference content createdAt updatedAt } nextToken';
 
-describeOnEngine('the demo', () => {
+describe('the demo', () => {
   let server: StartedServer;
   let marina: Person;
   let bento: Person;

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { type EventServer, openEventServer, type Person } from '../events/support/event-server.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 
 const PASSWORD = 'segredo-canario';
 
-describeOnEngine('the Wi-Fi of devices', () => {
+describe('the Wi-Fi of devices', () => {
   let server: EventServer;
   let owner: Person;
   let place: RecordRow;

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { signIn } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 import { type PublicPlaces, startPublicPlaces } from './support/public-places.ts';
 
 const PASSWORD = 'Vendinha#2026';
 
-describeOnEngine('[H-05] the search for places in production', () => {
+describe('[H-05] the search for places in production', () => {
   let service: PublicPlaces;
   let server: StartedServer;
   let get: (q: string) => Promise<Response>;

@@ -1,13 +1,12 @@
 import { AwsClient } from 'aws4fetch';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callAs, locationOf, recordsOf, tokensOf } from '../../e2e/support/api.ts';
 import type { StorageCredentials } from '../images/support/image-server.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 
 const OWNER = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
 
-describeOnEngine('pictures before a pinned tablet', () => {
+describe('pictures before a pinned tablet', () => {
   let server: StartedServer;
   let bento: Caller;
   let shop: string;

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { USUAL_ADDRESS_LIMITS } from '../../../server/limits/settings.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { outcome, signIn } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
 import { GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
@@ -22,7 +21,7 @@ async function onServer(
   }
 }
 
-describeOnEngine('codes that strangers ask for and guess at', () => {
+describe('codes that strangers ask for and guess at', () => {
   const behindProxy = {
     hasher: clearHasher,
     addressLimits: { ...USUAL_ADDRESS_LIMITS, code: { burst: 1000, everyMs: 1 } },

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { proofOf } from '../../../server/identity/challenge-session.ts';
 import { newSession } from '../../../server/identity/sign-in-tokens.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { clearHasher } from './support/clear-hasher.ts';
 import { type IdentityServer, startIdentity } from './support/start-identity.ts';
 
 const SUB = '5b0b9c0e-0000-4000-8000-00000000000a';
 const HOUR = 3_600_000;
 
-describeOnEngine('[F-10] guessing codes of an authenticator by whoever has the password', () => {
+describe('[F-10] guessing codes of an authenticator by whoever has the password', () => {
   let server: IdentityServer;
   let step = 1;
 

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placeOf } from '../../../scripts/operator/open-operator.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openReader } from '../../../server/db/open-reader.ts';
 import type { KeptKeys } from '../../../server/identity/keys/kept-keys.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-describeOnEngine('what npm run rotate-keys is told', () => {
+describe('what npm run rotate-keys is told', () => {
   let home: ServerHome;
   beforeEach(async () => {
     home = await openHome();

@@ -5,8 +5,9 @@ import { decodeProtectedHeader } from 'jose';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clientConfig, cognito, getRecord, type Person, signIn } from '../support/api-client.ts';
+import { openDemoHome } from '../support/demo-template.ts';
 import { engineIsPresent, engineUnderTest } from '../support/open-store.ts';
-import { openHome, type ServerHome } from '../support/server-home.ts';
+import type { ServerHome } from '../support/server-home.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -33,7 +34,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run r
     });
 
   test('signs nobody of several out of two processes that are at work, and both sign with the next key soon', async () => {
-    home = await openHome();
+    home = await openDemoHome();
     const origins = [await start(), await start()];
     const [here = ''] = origins;
     const first = await Promise.all(PEOPLE.map((email) => signIn(here, email, 'Vendinha#2026')));

@@ -1,8 +1,7 @@
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js';
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealSecret } from '../../../server/identity/second-factor/sealed-secret.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn, tokensOf } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
 import { CLIENT_ID, GOOD, type IdentityServer, POOL_ID, startIdentity } from './support/start-identity.ts';
@@ -12,7 +11,7 @@ const SUB = '5b0b9c0e-0000-4000-8000-00000000000a';
 const STEP_MS = 30_000;
 const WRONG = '400 CodeMismatchException: Invalid code received for user';
 
-describeOnEngine('a second factor', () => {
+describe('a second factor', () => {
   let server: IdentityServer;
   beforeEach(async () => {
     server = await startIdentity({ frozen: true, hasher: clearHasher });

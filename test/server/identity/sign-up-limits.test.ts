@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn } from './support/call.ts';
 import {
   ana,
@@ -19,7 +18,7 @@ import { GOOD } from './support/start-identity.ts';
 
 const LIMIT = '400 LimitExceededException: Attempt limit exceeded, please try after some time.';
 
-describeOnEngine('limits of a sign-up of an address that nobody confirmed', () => {
+describe('limits of a sign-up of an address that nobody confirmed', () => {
   test('a network that signs an address up over and over pushes out its own sign-ups alone', () =>
     onServer(async (server) => {
       const hers = await mailed(server, GOOD, { from: 1, ticket: MINE });

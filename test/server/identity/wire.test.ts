@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_BODY_BYTES, type WireRequest } from '../../../server/identity/aws-json.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome } from './support/call.ts';
 import { GOOD, type IdentityServer, POOL_ID, startIdentity } from './support/start-identity.ts';
 
-describeOnEngine('the AWS JSON protocol', () => {
+describe('the AWS JSON protocol', () => {
   let server: IdentityServer;
   const heard: WireRequest[] = [];
 

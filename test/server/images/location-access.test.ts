@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordTable } from '../../../server/db/schema.ts';
 import { type LocationAccess, locationAccess } from '../../../server/images/access/location-access.ts';
 import { inviteAudience } from '../../../src/records/types/invite.ts';
-import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+import { openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/seed-commands.ts';
 
 const blank = { parent_id: null, content: null, created_at: 1, updated_at: 1, deleted: 0, audience: null };
@@ -31,7 +31,7 @@ const staff = (id: string, audience: string): Insertable<RecordTable> => ({
   ...{ location_id: 'den', audience },
 });
 
-describeOnEngine('location access', () => {
+describe('location access', () => {
   let access: LocationAccess;
   let close: () => Promise<void>;
   beforeAll(async () => {

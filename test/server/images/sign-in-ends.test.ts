@@ -1,13 +1,12 @@
 import { AwsClient } from 'aws4fetch';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { clientConfig, cognito, type Person, signIn } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 
 const PASSWORD = 'Vendinha#2026';
 
-describeOnEngine('storage credentials and the sign-in behind them', () => {
+describe('storage credentials and the sign-in behind them', () => {
   let server: StartedServer;
   beforeAll(async () => {
     server = await startServer();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInviteJobs } from '../../../server/invites/invite-job.ts';
 import { INVITE_JOB } from '../../../server/invites/send-invite.ts';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';
@@ -10,12 +10,11 @@ import {
   type Person,
   type RecordServer,
 } from '../records/support/record-server.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 
 const ORIGIN = 'https://loja.exemplo.com.br';
 const HOUR = 3_600_000;
 
-describeOnEngine('an invite', () => {
+describe('an invite', () => {
   const bento = newPerson('bento');
   const ana = newPerson('ana', 'predio.com');
   let server: RecordServer;

@@ -12,11 +12,13 @@ import { raw, type StartedServer, type StartOptions, startServer } from '../supp
 import { firing, hasPromtool, RULES, scrape } from './support/alerts.ts';
 
 const METRICS_PORT = '0';
+/** Tests in which the engine has no part. */
+const once = test.runIf(engineUnderTest() === 'sqlite');
 
 describe.skipIf(!hasPromtool)(
   `${hasPromtool ? '' : 'SKIPPED, promtool is not installed: '}the alert rules`,
   () => {
-    test('are what Prometheus reads, and their own tests pass', () => {
+    once('are what Prometheus reads, and their own tests pass', () => {
       const told = (args: string[]): string => {
         const { status, stdout, stderr } = spawnSync('promtool', args, {
           cwd: dirname(RULES),
@@ -43,7 +45,7 @@ describeOnEngine('the metrics of a process', () => {
     return server;
   };
 
-  test('are read on a port of their own, never on the app’s', async () => {
+  once('are read on a port of their own, never on the app’s', async () => {
     const server = await start({});
     expect((await raw(`${server.origin}/metrics`)).status).toBe(404);
     expect((await raw(`${server.metricsOrigin}/`)).status).toBe(404);
@@ -61,7 +63,7 @@ describeOnEngine('the metrics of a process', () => {
     expect(figures.get('vendinha_queue_depth{lane="mail"}')).toBe(0);
   });
 
-  test('without METRICS_PORT there is none', async () => {
+  once('without METRICS_PORT there is none', async () => {
     const server = await start({ env: { METRICS_PORT: '' } });
     expect(server.metricsOrigin).toBeNull();
     expect((await raw(`${server.origin}/metrics`)).status).toBe(404);
@@ -79,7 +81,7 @@ describeOnEngine('the metrics of a process', () => {
       expect(firing(before, await scrape(server.metricsOrigin))).toEqual([]);
     });
 
-    test('the bank is down', async () => {
+    once('the bank is down', async () => {
       const server = await start({});
       const before = await scrape(server.metricsOrigin);
       await server.begin(server.origin);
@@ -95,7 +97,7 @@ describeOnEngine('the metrics of a process', () => {
       expect(JSON.parse(ready.body.toString()).troubles).toContain('bank');
     });
 
-    test('the mail server is down', async () => {
+    once('the mail server is down', async () => {
       const server = await start({ begin: true, env: { PSP_URL: await bankThatKnowsNothing() } });
       const { userPoolClientId: ClientId } = await clientConfig(server.origin);
       const before = await scrape(server.metricsOrigin);
@@ -109,7 +111,7 @@ describeOnEngine('the metrics of a process', () => {
       expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaMailFails']);
     });
 
-    test('people type addresses that the mail server refuses, whose mail is given up', async () => {
+    once('people type addresses that the mail server refuses, whose mail is given up', async () => {
       const mailServer = await startSmtpServer();
       closing.push(() => mailServer.stop());
       const env = { PSP_URL: await bankThatKnowsNothing(), SMTP_URL: mailServer.url };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSilentServer } from '../../../scripts/bench/server/smtp-server.ts';
 import { createJobRunner } from '../../../server/db/queue/job-runner.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
@@ -6,14 +6,13 @@ import { createMailJob } from '../../../server/mail/mail-job.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { createMoneyJobs } from '../../../server/money/register-money.ts';
 import { message } from '../../contracts/mailer.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, COFFEE, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';
 
 /** Longer than the test: what waits for the mail server waits until its end. */
 const SET_UP_MS = 10 * 60_000;
 
-describeOnEngine('a mail server that accepts and says nothing', () => {
+describe('a mail server that accepts and says nothing', () => {
   let shop: Shop;
   shopForEach(
     (opened) => {

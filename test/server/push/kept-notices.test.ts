@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../../dev/story/cast.ts';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { createPushJobs } from '../../../server/push/push-job.ts';
@@ -9,12 +9,11 @@ import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { DAY_MINUTES, type PushNotice, type PushWishes } from '../../../src/records/push.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { createRecord, type Person, signIn, updateRecord } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 import { EVERYTHING, openPushService } from './support/push-service.ts';
 
 /** Notices that quiet hours kept are sent by hand here: no job runs by itself. */
-describeOnEngine('a notice that quiet hours kept', () => {
+describe('a notice that quiet hours kept', () => {
   let service: Awaited<ReturnType<typeof openPushService>>;
   let server: StartedServer;
   let bento: Person;

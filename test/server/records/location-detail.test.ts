@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentOf, getRecord, LIST_NAMES, listAll, mutate } from './support/operations.ts';
 import { newPerson, openRecordServer, type Person, type RecordServer } from './support/record-server.ts';
 
@@ -7,7 +6,7 @@ const AROUND = `query q($lat: Float!, $lon: Float!) { nearbyLocations(lat: $lat,
   items { record { id content } } } }`;
 const LISTS = LIST_NAMES.filter((name) => !/Parent/.test(name));
 
-describeOnEngine('who received the equipment of a location, and what it cost', () => {
+describe('who received the equipment of a location, and what it cost', () => {
   const [dona, ana, convidada] = [newPerson('dona'), newPerson('ana'), newPerson('convidada')];
   const detail = { recipientName: 'Dona Maria', purchasePrice: 1899.9 };
   const point = { lat: -29.03, lon: -51.18 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf, getRecord, mutate } from './support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
 
@@ -10,7 +9,7 @@ const LIES = {
   locationInfo: { name: 'Outra loja', id: 'outra' },
 };
 
-describeOnEngine("a ticket's names are the server's to write", () => {
+describe("a ticket's names are the server's to write", () => {
   let server: RecordServer;
   let shop: string;
   const dona = newPerson('dona');

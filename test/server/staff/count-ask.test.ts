@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import { COUNT_ASKED } from '../../../src/records/content/count-ask.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
@@ -10,9 +10,8 @@ import {
   type Person,
   type RecordServer,
 } from '../records/support/record-server.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 
-describeOnEngine('a count that somebody asks for', () => {
+describe('a count that somebody asks for', () => {
   let server: RecordServer;
   let dona: Person;
   let place: RecordRow;

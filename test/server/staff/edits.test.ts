@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { readEdit } from '../../../src/records/types/edit.ts';
@@ -10,9 +10,8 @@ import {
   type Person,
   type RecordServer,
 } from '../records/support/record-server.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 
-describeOnEngine('the history of edits', () => {
+describe('the history of edits', () => {
   let server: RecordServer;
   const dona = newPerson('dona');
   const guest = newPerson('guest');

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';
 import { GATHER_MS, STAFF_JOB } from '../../../server/staff/send-staff.ts';
 import { createStaffJobs } from '../../../server/staff/staff-job.ts';
 import { STAFF_INVITATION_MS } from '../../../src/domain/people/staff.ts';
 import { contentOf, getRecord, mutate } from '../records/support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../records/support/record-server.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 
 const ORIGIN = 'https://loja.exemplo.com.br';
 
-describeOnEngine('an invitation to work at shops', () => {
+describe('an invitation to work at shops', () => {
   const bento = newPerson('bento');
   let server: RecordServer;
   let shops: string[] = [];

@@ -6,13 +6,12 @@ import { createUser } from '../../../server/identity/create-user.ts';
 import { admitted } from '../../../server/web/admission.ts';
 import { registerGate } from '../../../server/web/gate.ts';
 import { type Person, signIn } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PASSWORD = 'Vendinha#2026';
 
-describeOnEngine('admission before work', () => {
+describe('admission before work', () => {
   let server: StartedServer;
   let ana: Person;
   beforeAll(async () => {

@@ -6,7 +6,6 @@ import { createUser } from '../../../server/identity/create-user.ts';
 import { type Admission, admitted } from '../../../server/web/admission.ts';
 import { limitConnections } from '../../../server/web/connection-limit.ts';
 import { signIn } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { raw, startServer } from '../support/start-server.ts';
 
 const HALF = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
@@ -36,7 +35,7 @@ async function open({ origin }: { origin: string }, text: string): Promise<Opene
   return opened;
 }
 
-describeOnEngine('connections of one address', () => {
+describe('connections of one address', () => {
   test('one address may hold so many, and whoever comes gets the place of what waited longest', async () => {
     const server = await startServer({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
     const held: Opened[] = [];

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { startServer } from '../support/start-server.ts';
 
 const PEOPLE = 20;
 /** Far longer than any answer takes: the end waits until nobody is there, not for this. */
 const LINGER_MS = 60_000;
 
-describeOnEngine('the end of a server', () => {
+describe('the end of a server', () => {
   test('answers what lies unread on kept connections, and tells them to come back on another', async () => {
     const server = await startServer();
     const port = Number(new URL(server.origin).port);

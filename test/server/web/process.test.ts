@@ -16,6 +16,8 @@ import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { productionEnv } from '../support/start-server.ts';
 
 const PASSWORD = 'Vendinha#2026';
+/** Tests of a process that ends before it opens a storage. */
+const once = test.runIf(engineUnderTest() === 'sqlite');
 const LIST = `query l($owner: String!, $type: String!) {
   listByOwnerAndType(owner: $owner, type: $type, first: 100) { items { id parentId reference content } } }`;
 
@@ -34,7 +36,7 @@ describeOnEngine('the server as a process', () => {
   });
 
   test('ends cleanly on SIGTERM with people connected, and keeps everything for the next start', async () => {
-    home = await openHome();
+    home = await openDemoHome();
     const first = await start();
     const marina = await signIn(first.origin, 'marina@exemplo.com.br', PASSWORD);
     await signUp(first.origin, 'ana@example.com', PASSWORD, 'Ana');
@@ -81,7 +83,7 @@ describeOnEngine('the server as a process', () => {
     expect((await second.server.kill('SIGINT')).code).toBe(0);
   });
 
-  test('says every missing variable on its error output and ends', async () => {
+  once('says every missing variable on its error output and ends', async () => {
     home = await openHome();
     const server = spawnServer(home.env, 'server');
     const { code, output } = await server.ended;
@@ -91,7 +93,7 @@ describeOnEngine('the server as a process', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('takes no arguments: whoever asks for help gets no server', async () => {
+  once('takes no arguments: whoever asks for help gets no server', async () => {
     home = await openHome();
     const server = spawnServer({ ...home.env, ...productionEnv(home) }, 'server', ['--help', 'orders']);
     // A server that begins in spite of it would never end.
@@ -105,7 +107,7 @@ describeOnEngine('the server as a process', () => {
     });
   });
 
-  test('says in one line why it cannot start', async () => {
+  once('says in one line why it cannot start', async () => {
     home = await openHome();
     const server = spawnServer({ ...home.env, APP_DIR: home.dataDir });
     const { code, output } = await server.ended;

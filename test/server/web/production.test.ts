@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
-describeOnEngine('outside the demo', () => {
+describe('outside the demo', () => {
   let server: StartedServer;
   beforeAll(async () => {
     server = await startServer({ begin: true });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createJobRunner, type JobRunner } from '../../../../server/db/queue/job-runner.ts';
 import { createTroubles, type Troubles } from '../../../../server/db/queue/troubles.ts';
 import { createMoneyJobs } from '../../../../server/money/register-money.ts';
 import { guardBank } from '../../../../server/pix/guard-bank.ts';
 import type { PspCharge, PspOutcome } from '../../../../server/pix/psp-port.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
@@ -14,7 +13,7 @@ import { shopForEach } from '../support/shop-for-each.ts';
 const WAITING = 60;
 const PLACES = 4;
 
-describeOnEngine('a bank that is away', () => {
+describe('a bank that is away', () => {
   let shop: Shop;
   let runner: JobRunner | undefined;
   let troubles: Troubles;

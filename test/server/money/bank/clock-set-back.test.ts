@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nextLook } from '../../../../server/money/bank/next-look.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';
 import { ANA, buyerOf, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
@@ -9,7 +8,7 @@ import { fundedWallet } from '../support/wallet.ts';
 const SECOND = 1000;
 const HOURS = 180 * MINUTE;
 
-describeOnEngine('money whose clock is set back', () => {
+describe('money whose clock is set back', () => {
   let shop: Shop;
   shopForEach((opened) => {
     shop = opened;

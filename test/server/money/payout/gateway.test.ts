@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBacenPayouts } from '../../../../server/pix/bacen/bacen-payouts.ts';
 import { scriptedCall } from '../../pix/support/scripted-call.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { fundedWallet, type Wallet } from '../support/wallet.ts';
 
 const STUCK = 'the bank does not say whether money left; its hold stays';
 
-describeOnEngine('a payout behind a gateway that finds no bank', () => {
+describe('a payout behind a gateway that finds no bank', () => {
   let shop: Shop;
   let wallet: Wallet;
   shopForEach(async (opened) => {

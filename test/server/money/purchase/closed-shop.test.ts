@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
-import { describeOnEngine } from '../../support/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { askerOf } from '../support/asker.ts';
 import { ANA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
-describeOnEngine('a shop that its owner closed', () => {
+describe('a shop that its owner closed', () => {
   let shop: Shop;
   shopForEach(
     async (opened) => {

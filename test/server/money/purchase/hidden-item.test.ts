@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
-import { describeOnEngine } from '../../support/open-store.ts';
+import { describe, expect, test } from 'vitest';
 import { ANA, COFFEE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
-describeOnEngine('an item that its owner hid', () => {
+describe('an item that its owner hid', () => {
   let shop: Shop;
   shopForEach(
     async (opened) => {

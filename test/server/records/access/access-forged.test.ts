@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEngine } from '../../support/open-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf, getRecord, listAll, mutate } from '../support/operations.ts';
 import { openRecordServer, type RecordServer } from '../support/record-server.ts';
 import { PEOPLE } from '../support/shop-people.ts';
 import { buildWorld, type Exhibit, findIn } from '../support/shop-world.ts';
 
-describeOnEngine('what a client makes up, and what an owner takes back', () => {
+describe('what a client makes up, and what an owner takes back', () => {
   let server: RecordServer;
   let world: Exhibit[];
 

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closedMonths } from '../../../../server/money/closing/closed-months.ts';
 import { findOrder } from '../../../../server/orders/order.ts';
 import { parseContent } from '../../../../src/records/record.ts';
 import { ANA, BIA, COFFEE, OWNER, PLACE, type Shop } from '../../money/support/shop.ts';
 import { shopForEach } from '../../money/support/shop-for-each.ts';
 import { walletOf } from '../../money/support/wallet.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
 
 const THEIRS = '00000000-0000-4000-8000-0000000000bb';
 const SNACKS = '00000000-0000-4000-8000-0000000000d1';
 const BISCUIT = '00000000-0000-4000-8000-0000000000d2';
 const MONTH = '2026-10';
 
-describeOnEngine('a request whose content claims what another reference did', () => {
+describe('a request whose content claims what another reference did', () => {
   let shop: Shop;
   shopForEach(
     async (opened) => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_TEXT_LENGTHS } from '../../../../src/domain/words/location-texts.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
 import { contentOf, mutate } from '../support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
 
 const of = (length: number): string => 'ã'.repeat(length);
 
-describeOnEngine('the texts of a location', () => {
+describe('the texts of a location', () => {
   const dona = newPerson('dona');
   let server: RecordServer;
   beforeAll(async () => {
