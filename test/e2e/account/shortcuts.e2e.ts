@@ -25,7 +25,7 @@ test('[X-01] every shortcut of the icon leads an owner to its screen, and after 
   expect(shortcuts.map(({ url }) => url).sort()).toEqual(Object.keys(SEEN).sort());
   await openScreen(page, BENTO, '/home');
   for (const { url } of shortcuts) {
-    await page.goto(url);
+    await goWithin(page, url);
     await expect(page).toHaveURL(url);
     await expect(page.getByText(SEEN[url] ?? url).first()).toBeVisible();
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MARINA } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openShop } from '../support/steps.ts';
+import { goWithin, openShop, shopIsLive } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const shelf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -22,9 +22,10 @@ test('what the person buys and what sells most have shelves, also without a conn
   // The history comes with the screen that shows it.
   const usual = shelf(page, 'Seus de sempre');
   await expect(async () => {
-    await page.goto('/history');
+    await goWithin(page, '/history');
     await expect(page.getByRole('listitem').first()).toBeVisible();
-    await openShop(page, MARINA, shopId);
+    await goWithin(page, `/shopping/${shopId}`);
+    await shopIsLive(page);
     await expect(usual).toBeVisible({ timeout: 20_000 });
   }).toPass();
   const add = usual.getByRole('button', { name: /^Seus de sempre: adicionar/ }).first();

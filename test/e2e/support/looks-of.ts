@@ -5,7 +5,7 @@ import { tourAccount, tourManager, tourMoney, tourProfileForm, tourRevenue, tour
 
 const lookAt = (page: Page) => ({ page, look: (name: string) => looksRight(page, name, 'both') });
 
-/** Tests that axe finds nothing on the screens that a wide window shows otherwise than a phone. `size` is in their titles. */
+/** Tests that axe finds nothing on the screens of shopping and of an owner. `size` is in their titles. */
 export function looksOf(size: string): void {
   test.use({ keptWorker: true });
 
@@ -25,7 +25,7 @@ export function looksOf(size: string): void {
   });
 }
 
-/** The same of those that are one column at every size: axe finds nothing in a wider column that is not in the phone's. */
+/** The same of those that are one column at every size. */
 export function looksOfColumns(size: string): void {
   // The worker has no part in these: without it the whole app is not fetched behind each test.
   test.describe('without the worker', () => {

@@ -54,18 +54,14 @@ export async function tourProfileForm({ page, look }: Pick<Tour, 'page' | 'look'
   await look('profile-form');
 }
 
-/**
- * The screens of a customer, up to a purchase with its payment, and the faces of trouble. What a desktop shows as a
- * phone does is there only photographed.
- */
+/** The screens of a customer, up to a purchase with its payment, and the faces of trouble. */
 export async function tourShopping({ page, customer, shopId, pageWatch, look }: Tour): Promise<void> {
   pageWatch.allow(NETWORK_FAULTS);
   const wide = (page.viewportSize()?.width ?? 0) >= 1024;
-  const isWhole = !wide || process.env.SHOTS !== undefined;
   await openShop(page, customer, shopId);
   await waitForWorker(page);
   await look('shop');
-  if (isWhole) await tourItem(page, look);
+  await tourItem(page, look);
   await addToCart(page, 'Chocolate 90 g', 3);
   await addToCart(page, 'Água mineral 500 ml');
   await look('shop-with-cart');
@@ -73,23 +69,21 @@ export async function tourShopping({ page, customer, shopId, pageWatch, look }: 
     await page.getByRole('button', { name: 'Ver carrinho' }).click();
     await look('cart');
   }
-  if (isWhole) await tourOfflineCart(page, look);
+  await tourOfflineCart(page, look);
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();
   await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible();
   await look('payment');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  if (isWhole) await look('payment-cancel');
+  await look('payment-cancel');
   await page.getByRole('button', { name: 'Cancelar compra' }).click();
   await dialogsAreGone(page);
-  if (isWhole) {
-    await page.getByRole('searchbox').fill('nada com este nome');
-    await look('shop-nothing');
-  }
+  await page.getByRole('searchbox').fill('nada com este nome');
+  await look('shop-nothing');
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByRole('article').nth(2)).toBeVisible();
   await look('home');
-  if (isWhole) await tourTrouble(page, look);
+  await tourTrouble(page, look);
 }
 
 type Look = Tour['look'];
@@ -251,4 +245,44 @@ export async function tourManager({
   await expect(dialog.getByText('Na fila').first()).toBeVisible();
   await look('restock-history');
   await page.context().setOffline(false);
+}
+
+/** Tour of what a desktop lays out otherwise than a phone, with Bento, who shops and manages. */
+export async function tourWide({
+  page,
+  shopId,
+  look,
+}: Pick<Tour, 'page' | 'shopId' | 'look'>): Promise<void> {
+  await whiteTiles(page);
+  await openShop(page, BENTO, shopId);
+  await look('wide-shop');
+  await addToCart(page, 'Chocolate 90 g', 3);
+  await look('wide-shop-with-cart');
+  await page.getByRole('complementary', { name: 'Carrinho' }).getByRole('button', { name: 'Limpar' }).click();
+  await goWithin(page, '/home');
+  await expect(page.getByRole('article').nth(2)).toBeVisible();
+  await look('wide-home');
+  await goWithin(page, '/manager');
+  await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
+  await expect(page.getByRole('article').or(page.getByRole('row')).first()).toBeVisible();
+  await look('wide-manager');
+  await goWithin(page, `/manager/campaigns/${shopId}`);
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Como vai ficar' })).toBeVisible();
+  await look('wide-campaign');
+  await goWithin(page, `/manager/configuration/${shopId}`);
+  await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible();
+  await look('wide-configuration');
+  await goWithin(page, `/manager/items/${shopId}`);
+  await page.getByRole('button', { name: 'Novo item' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Nome e preço são obrigatórios').first()).toBeVisible();
+  await look('wide-item-form');
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+  await page.getByRole('button', { name: 'Reposição' }).click();
+  await expect(page.getByRole('button', { name: /^Aumentar / }).first()).toBeVisible();
+  await look('wide-restock');
 }
