@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FieldChange } from '../../../src/domain/csv/plan.ts';
 import { editText, fieldTexts } from '../../../src/features/edits/edit-words.ts';
 import { changeText } from '../../../src/features/items/sheet/sheet-texts.ts';
 import { fieldLabel } from '../../../src/features/pending/conflict-text.ts';
@@ -20,10 +21,17 @@ test('an edit says what a shop is set to, and not the opposite', () => {
 });
 
 test('edits, conflicts and the spreadsheet call a field by one name', () => {
-  for (const field of ['par', 'boxSize', 'boxName', 'minimum', 'description'] as const) {
-    const [name] = fieldTexts(edit('ITEM', [], [field]));
-    expect(name).toBe(fieldLabel('ITEM', field));
-    expect(changeText({ field, from: 'a', to: 'b' })).toBe(`${name}: a → b`);
+  const changes: FieldChange[] = [
+    { field: 'par', from: 1, to: 2 },
+    { field: 'boxSize', from: 1, to: 2 },
+    { field: 'minimum', from: 1, to: 2 },
+    { field: 'boxName', from: '1', to: '2' },
+    { field: 'description', from: '1', to: '2' },
+  ];
+  for (const change of changes) {
+    const [name] = fieldTexts(edit('ITEM', [], [change.field]));
+    expect(name).toBe(fieldLabel('ITEM', change.field));
+    expect(changeText(change)).toBe(`${name}: 1 → 2`);
   }
 });
 
