@@ -137,7 +137,7 @@ test('[N-03] a peer that talks and takes nothing of what waits for it is cut aft
   }
   await talk(59_000);
   expect(port.drop).not.toHaveBeenCalled();
-  await talk(2000);
+  await talk(1000);
   expect(port.drop).toHaveBeenCalledOnce();
 });
 
