@@ -12,8 +12,10 @@ export const JOB_LANES = [
   /** Sends withdrawals and refunds, and hears of them. */
   'payout',
   'mail',
-  /** Tells closed apps. */
+  /** Tells closed apps of money and of what happens at shops. */
   'push',
+  /** Tells closed apps of what other people write, who may write as much as they like. */
+  'talk',
   /** Looks again at what nobody has told of. */
   'watch',
   /** Walks through long lists at the bank. */
@@ -34,6 +36,7 @@ export const USUAL_PLACES: LanePlaces = {
   payout: 4,
   mail: 4,
   push: 4,
+  talk: 4,
   watch: 4,
   sweep: 4,
   house: 2,
@@ -65,6 +68,7 @@ export const KINDS = {
   'pix.webhook': 'close',
   'prune-events': 'house',
   'push.send': 'push',
+  'push.talk': 'talk',
   'purchase.cancel': 'confirm',
   'purchase.regenerate': 'confirm',
   'purchase.verify': 'confirm',

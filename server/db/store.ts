@@ -22,7 +22,7 @@ export interface Tx {
   id(): string;
   /** Writes a live event; delivered to subscribers of the channel after commit, never before. */
   emit(channel: string, event: ChannelEvent): Promise<void>;
-  /** Writes a job; a job of the same kind and key that still exists makes this a no-op. */
+  /** Writes a job; a job of the same kind and key that still exists makes this a no-op, unless it `replaces` that one. */
   enqueue(job: NewJob): Promise<void>;
 }
 
@@ -34,6 +34,8 @@ export interface NewJob {
   runAt?: number;
   /** The trace that it goes on with; the command's own when absent. */
   trace?: string | null;
+  /** Gives its payload to the job of the same kind and key that exists, which keeps its time. One that is at work runs again. */
+  replaces?: boolean;
 }
 
 /** Rules by which commands of one kind share a transaction on PostgreSQL. */

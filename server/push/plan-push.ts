@@ -1,5 +1,6 @@
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { type PushKind, pushKindOf } from '../../src/records/push.ts';
+import { readChatMessage } from '../../src/records/types/chat-message.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
@@ -41,7 +42,8 @@ function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushK
 
 /**
  * Plants a job for each device that hears of the event. A location's channel leads to its owner and to the staff that
- * answers customers there. Nobody is told of their own doing. Invitations to work that belong together share one job.
+ * answers customers there. Nobody is told of their own doing. Invitations to work that belong together share one job. Of a
+ * conversation one job a device waits, and tells of its last message. What people write has a lane beside that of money.
  */
 async function planPush(
   tx: Tx,
@@ -56,10 +58,16 @@ async function planPush(
     .where((where) =>
       where.or([where('device.sub', 'in', [id, ...staff]), where('device.sub', '=', ownerOf)]),
     )
+    .orderBy('device.id')
     .execute();
   const together = await togetherOf(tx, event);
-  const news = together ? `staff:${together.inviter}:${together.since}` : event.id;
-  const runAt = together ? tx.now + TOGETHER_MS : tx.now;
+  const talk = together ? null : conversationOf(event);
+  const news = together ? `staff:${together.inviter}:${together.since}` : (talk ?? event.id);
+  const manner = {
+    kind: kind === 'payment' ? ('push.send' as const) : ('push.talk' as const),
+    runAt: together ? tx.now + TOGETHER_MS : tx.now,
+    replaces: talk !== null,
+  };
   for (const device of found.filter(({ sub }) => sub !== event.record?.owner)) {
     const payload: PushJob = {
       subscription: device.id,
@@ -69,6 +77,12 @@ async function planPush(
       usefulUntil: tx.now + USEFUL_MS,
       ...(together && { together }),
     };
-    await tx.enqueue({ kind: 'push.send', key: `${news}:${device.id}`, payload, runAt });
+    await tx.enqueue({ ...manner, key: `${news}:${device.id}`, payload });
   }
+}
+
+/** The conversation that a message belongs to; null for any other event. */
+function conversationOf({ record }: ChannelEvent): string | null {
+  const message = record?.type === 'CHAT_MESSAGE' ? readChatMessage(record) : null;
+  return message && `chat:${message.locationId}:${message.customerId}`;
 }

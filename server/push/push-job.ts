@@ -26,25 +26,24 @@ export interface PushJobDeps {
 
 type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>;
 
-/** The handler of `push.send` jobs. A device that went to another person meanwhile hears nothing. */
-export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandler> {
-  return {
-    'push.send': async (payload, { attempts }) => {
-      const job = v.parse(Payload, payload);
-      const device = await readDevice(deps, job);
-      const now = deps.store.now();
-      if (!device || now >= job.usefulUntil) return { done: true };
-      const wishes = v.parse(Wishes, JSON.parse(device.wishes));
-      const wish = 'kind' in job ? job.kind : job.wish;
-      if (wish && !wishes.kinds.includes(wish)) return { done: true };
-      const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
-      const isPayment = 'kind' in job && job.kind === 'payment';
-      if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
-      const notice = await noticeNow(deps, job, { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 });
-      if (notice === null) return { done: true };
-      return tell(deps, { job, device, notice, urgency: isPayment ? 'high' : 'normal', attempts });
-    },
+/** The handler of both kinds of messages. A device that went to another person meanwhile hears nothing. */
+export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.talk', JobHandler> {
+  const send: JobHandler = async (payload, { attempts }) => {
+    const job = v.parse(Payload, payload);
+    const device = await readDevice(deps, job);
+    const now = deps.store.now();
+    if (!device || now >= job.usefulUntil) return { done: true };
+    const wishes = v.parse(Wishes, JSON.parse(device.wishes));
+    const wish = 'kind' in job ? job.kind : job.wish;
+    if (wish && !wishes.kinds.includes(wish)) return { done: true };
+    const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
+    const isPayment = 'kind' in job && job.kind === 'payment';
+    if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
+    const notice = await noticeNow(deps, job, { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 });
+    if (notice === null) return { done: true };
+    return tell(deps, { job, device, notice, urgency: isPayment ? 'high' : 'normal', attempts });
   };
+  return { 'push.send': send, 'push.talk': send };
 }
 
 /** The words of a job as things stand now; null where it is no news any more. */

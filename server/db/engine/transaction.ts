@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, OnConflictDatabase, OnConflictTables } from 'kysely';
 import { laneOf } from '../lanes.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine, StoredEvent, Tx } from '../store.ts';
@@ -34,6 +34,12 @@ export interface Moment {
   nextSeq?: (() => number) | undefined;
 }
 
+/** What a job that exists takes over from the one that replaces it. */
+const takeOver = (eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnConflictTables<'job'>>) => ({
+  payload: eb.ref('excluded.payload'),
+  trace: eb.ref('excluded.trace'),
+});
+
 /** The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the commit. */
 export function transactionOf(
   engine: Engine,
@@ -67,7 +73,10 @@ export function transactionOf(
           last_error: null,
           trace: job.trace ?? trace,
         })
-        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+        .onConflict((conflict) => {
+          const same = conflict.columns(['kind', 'key']);
+          return job.replaces ? same.doUpdateSet(takeOver) : same.doNothing();
+        })
         .execute();
       jobs = true;
     },

@@ -9,6 +9,8 @@ export interface ClaimedJob {
   kind: string;
   key: string;
   payload: unknown;
+  /** The payload's text, by which its end tells whether it was replaced meanwhile. */
+  stored: string;
   /** Number of starts since it last went well, this one included. */
   attempts: number;
   leaseUntil: number;
@@ -90,14 +92,21 @@ async function moveLeases(tx: Tx, held: readonly ClaimToken[], until: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Removes a job that is done; false when its lease had passed to another. */
-async function finishJob(tx: Tx, { id, leaseUntil }: ClaimToken): Promise<boolean> {
+/**
+ * Removes a job that is done; false when its lease had passed to another. Where its payload is no longer the one that it
+ * was done with, it was replaced meanwhile and runs again.
+ */
+async function finishJob(
+  tx: Tx,
+  { id, leaseUntil, stored }: ClaimToken & Pick<ClaimedJob, 'stored'>,
+): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('job')
     .where('id', '=', id)
     .where('lease_until', '=', leaseUntil)
+    .where('payload', '=', stored)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numDeletedRows > 0n || retryJob(tx, { id, leaseUntil, runAt: tx.now });
 }
 
 /** Gives a job back for `runAt` (ms); without an error it was not a failure and counts from zero again. */
@@ -161,6 +170,7 @@ function claimed(row: JobTable): ClaimedJob {
     kind: row.kind,
     key: row.key,
     payload: JSON.parse(row.payload),
+    stored: row.payload,
     attempts: row.attempts,
     leaseUntil: row.lease_until,
     lastError: row.last_error,

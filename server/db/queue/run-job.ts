@@ -23,7 +23,7 @@ export async function runJob(bench: Bench, job: ClaimedJob): Promise<void> {
   const lease = leases.hold(job);
   try {
     const result = await handle(bench, job, lease);
-    const isWritten = await writeEnd(bench, lease, result);
+    const isWritten = await writeEnd(bench, job, lease, result);
     if (!isWritten && !isOver())
       log.warn({ job: id, kind }, 'a job outlived its lease and may have run twice');
   } catch (error) {
@@ -35,12 +35,17 @@ export async function runJob(bench: Bench, job: ClaimedJob): Promise<void> {
 }
 
 /** False where the lease was lost meanwhile: then nothing is written. */
-async function writeEnd({ store }: Bench, lease: JobLease, result: JobResult): Promise<boolean> {
+async function writeEnd(
+  { store }: Bench,
+  { stored }: ClaimedJob,
+  lease: JobLease,
+  result: JobResult,
+): Promise<boolean> {
   const token = await lease.end();
   if (token === null) return false;
   const written =
     'done' in result
-      ? await store.run('finishJob', token)
+      ? await store.run('finishJob', { ...token, stored })
       : await store.run('retryJob', {
           ...token,
           runAt: result.retryAt,

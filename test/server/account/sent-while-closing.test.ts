@@ -66,7 +66,7 @@ describeOnEngine('what devices send while their account is closed', () => {
     for (const job of jobs) {
       const run = { ...job, signal: new AbortController().signal };
       expect(await handlers['account.forget'](job.payload, run)).toEqual({ done: true });
-      await shop.store.run('finishJob', { id: job.id, leaseUntil: job.leaseUntil });
+      await shop.store.run('finishJob', job);
     }
     return jobs.length;
   };

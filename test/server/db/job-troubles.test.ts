@@ -44,7 +44,7 @@ describeOnEngine('a kind of job that fails here and goes well in another process
   const claim = async (kind: string) => {
     const [job] = await applied(store, 'claimJobs', { kinds: [kind], limit: 1, leaseMs: MINUTE });
     if (!job) throw new Error(`no job of kind ${kind}`);
-    return { id: job.id, leaseUntil: job.leaseUntil };
+    return job;
   };
 
   test('is a trouble while the storage has one that failed, and none once it has not', async () => {

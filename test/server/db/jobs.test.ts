@@ -81,6 +81,44 @@ describeOnEngine('job runner', () => {
     expect(calls.all.map(({ payload }) => payload)).toEqual([1]);
   });
 
+  test('a job that replaces one which waits keeps its time, and the newest is done once', async () => {
+    await enqueue({ key: 'a', payload: 1, runAt: START + 5000 });
+    await enqueue({ key: 'a', payload: 2, replaces: true });
+    expect(await jobs()).toMatchObject([{ run_at: START + 5000, payload: '2' }]);
+    clock += 5000;
+    const { handler, calls } = recording();
+    run({ work: handler });
+    await queueIs(0);
+    expect(calls.all.map(({ payload }) => payload)).toEqual([2]);
+  });
+
+  test.each([
+    ['is done', { done: true }],
+    ['fails', { retryAt: START, error: 'busy' }],
+  ] as const)('a job replaced while it is at work runs again afterwards, where it %s', async (_, end) => {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const payloads: unknown[] = [];
+    run({
+      work: async (payload) => {
+        payloads.push(payload);
+        if (payload === 4) return { done: true };
+        begun.resolve();
+        await ended.promise;
+        return end;
+      },
+    });
+    await enqueue({ key: 'a', payload: 1 });
+    await begun.promise;
+    for (const payload of [2, 3, 4]) await enqueue({ key: 'a', payload, replaces: true });
+    expect(await jobs()).toHaveLength(1);
+    expect(payloads).toEqual([1]);
+    ended.resolve();
+    await queueIs(0);
+    expect(payloads).toEqual([1, 4]);
+    expect(logged).toEqual([]);
+  });
+
   test('a job waits for its time', async () => {
     await enqueue({ key: 'later', runAt: START + 5000 });
     await enqueue({ key: 'now' });
@@ -147,7 +185,10 @@ describeOnEngine('job runner', () => {
     await queueIs(0);
     expect(calls.all.at(-1)).toMatchObject({ key: 'a', payload: 'precious', attempts: 2 });
     const token = { id: dead?.id ?? '', leaseUntil: dead?.leaseUntil ?? 0 };
-    expect(await store.run('finishJob', token)).toEqual({ kind: 'applied', value: false });
+    expect(await store.run('finishJob', { ...token, stored: dead?.stored ?? '' })).toEqual({
+      kind: 'applied',
+      value: false,
+    });
     expect(await store.run('retryJob', { ...token, runAt: clock })).toEqual({
       kind: 'applied',
       value: false,

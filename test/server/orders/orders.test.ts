@@ -49,12 +49,12 @@ describeOnEngine('equipment orders', () => {
     });
     const claimed = { kinds: Object.keys(handlers), limit: 10, leaseMs: MINUTE };
     for (const job of shop.must(await shop.store.run('claimJobs', claimed))) {
-      const { id, leaseUntil } = job;
+      const { id, leaseUntil, stored } = job;
       const gone = await handlers['order.mail'](job.payload, {
         ...job,
         signal: new AbortController().signal,
       }).catch(() => null);
-      if (gone) await shop.store.run('finishJob', { id, leaseUntil });
+      if (gone) await shop.store.run('finishJob', { id, leaseUntil, stored });
       else await shop.store.run('retryJob', { id, leaseUntil, runAt: shop.now(), error: 'away' });
     }
     return sent;

@@ -92,7 +92,7 @@ describe('a notice that quiet hours kept', () => {
       const planned = await store.read
         .selectFrom('job')
         .select('payload')
-        .where('kind', '=', 'push.send')
+        .where('kind', 'like', 'push.%')
         .where('payload', 'like', `%${subscribed.id}%`)
         .execute();
       const asked = planned.map(({ payload }) => JSON.parse(payload));
@@ -188,7 +188,7 @@ describe('a notice that quiet hours kept', () => {
       if (what === 'first withdrawn') await change(bento, first.id, 'STAFF', { status: 'REMOVED' });
       if (what === 'accepted') await change(ana, role.id, 'STAFF', { status: 'ACTIVE' });
       // Others of the same inviter are waited for: the app sends one for each shop.
-      const planned = server.store.read.selectFrom('job').select('run_at').where('kind', '=', 'push.send');
+      const planned = server.store.read.selectFrom('job').select('run_at').where('kind', 'like', 'push.%');
       const waits = planned.where('payload', 'like', `%"inviter":"${bento.sub}"%`);
       const here = (await waits.where('payload', 'like', `%"sub":"${ana.sub}"%`).execute()).map(
         ({ run_at }) => run_at - first.createdAt,

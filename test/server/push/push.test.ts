@@ -48,7 +48,7 @@ describeOnEngine('push', () => {
   const arrives = (device: TestDevice, count: number) =>
     eventually(async () => (device.delivered.length >= count ? device.delivered : null));
   const planned = async () =>
-    (await server.store.read.selectFrom('job').selectAll().where('kind', '=', 'push.send').execute()).length;
+    (await server.store.read.selectFrom('job').selectAll().where('kind', 'like', 'push.%').execute()).length;
   /** Quiet hours that have begun, and go on for hours. */
   const aroundNow = () => {
     const minute = minuteOfDay(server.store.now(), EVERYTHING);
@@ -251,7 +251,7 @@ describeOnEngine('push', () => {
       const jobs = await server.store.read
         .selectFrom('job')
         .selectAll()
-        .where('kind', '=', 'push.send')
+        .where('kind', 'like', 'push.%')
         .execute();
       return jobs.length === 1 && (jobs[0]?.run_at ?? 0) > server.store.now() ? jobs : null;
     });
@@ -284,6 +284,42 @@ describeOnEngine('push', () => {
     },
   );
 
+  test('[C-01] [S-15] a thousand messages of one person plan one push a device, and no payment waits for them', async () => {
+    const [ana, marina] = [await customer(), await signIn(server.origin, MARINA, PASSWORD)];
+    const [his, hers] = [await listen(bento), await listen(marina)];
+    await eventually(async () => ((await planned()) === 0 ? true : null));
+    const release = service.hold(his);
+    const viewer = { sub: ana.sub, email: ana.email };
+    for (let nth = 0; nth < 1000; nth += 25) {
+      const inputs = Array.from({ length: 25 }, (_, more) => ({
+        ...{ id: randomUUID(), type: 'CHAT_MESSAGE', parentId: shop, reference: bento.sub },
+        content: JSON.stringify({ text: `Oi ${nth + more + 1}`, timestamp: 1 }),
+      }));
+      const said = await server.store.run('createRecords', { viewer, inputs } as never);
+      expect(said).toMatchObject({ kind: 'applied' });
+    }
+    const waiting = await server.store.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', 'like', 'push.%')
+      .execute();
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.payload).toContain('Oi 1000');
+    const before = service.asked();
+    const id = await buysOne(server.origin, marina);
+    await payAtBank(server.origin, marina, id);
+    expect((await arrives(hers, 1))[0]?.notice.path).toContain(id);
+    // Beside it at most the one message is tried again, which its service holds.
+    expect(service.asked() - before).toBeLessThan(4);
+    release();
+    await eventually(async () => ((await planned()) === 0 ? true : null));
+    const told = his.delivered.map(({ notice }) => notice.path);
+    expect([...new Set(told)]).toEqual([`/manager/chat/${shop}/${ana.sub}`]);
+    expect(told.length).toBeLessThan(10);
+    for (const [who, { endpoint }] of [[bento, his] as const, [marina, hers] as const])
+      await put(who, { endpoint }, 'DELETE');
+  });
+
   test('[F-14] a device that somebody else signs in on, or whose sign-in ended, hears nothing of before', async () => {
     const [ana, bia] = [await customer(), await customer()];
     const shared = await listen(ana);
@@ -303,7 +339,7 @@ describeOnEngine('push', () => {
       await server.store.read
         .selectFrom('job')
         .select('id')
-        .where('kind', '=', 'push.send')
+        .where('kind', 'like', 'push.%')
         .where('payload', 'like', `%${bia.sub}%`)
         .execute(),
     ).toEqual([]);

@@ -24,9 +24,9 @@ export async function runDueJobs(deps: Deps, { parallel = false, most = 10 } = {
 }
 
 async function runJob(store: Deps['store'], handler: JobHandler, job: ClaimedJob): Promise<void> {
-  const { id, leaseUntil } = job;
+  const { id, leaseUntil, stored } = job;
   const result = await handler(job.payload, { ...job, signal: new AbortController().signal });
-  if ('done' in result) await store.run('finishJob', { id, leaseUntil });
+  if ('done' in result) await store.run('finishJob', { id, leaseUntil, stored });
   else
     await store.run('retryJob', {
       ...{ id, leaseUntil, runAt: result.retryAt },

@@ -36,6 +36,7 @@ export async function openPushService() {
   const devices = new Map<string, { device: TestDevice; open: (body: Buffer) => string }>();
   let answers: { status: number; headers?: Record<string, string> }[] = [];
   let asked = 0;
+  const held = new Map<string, Promise<void>>();
   const http = createServer((request, response) => {
     void take(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
@@ -46,6 +47,7 @@ export async function openPushService() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     asked += 1;
+    await held.get(request.url ?? '');
     const answer = answers.shift();
     if (answer) return void response.writeHead(answer.status, answer.headers).end();
     const found = devices.get(request.url ?? '');
@@ -65,6 +67,12 @@ export async function openPushService() {
     /** The next requests are answered so. */
     willAnswer(...next: typeof answers) {
       answers = next;
+    },
+    /** Answers nothing for this device until the returned function is called. */
+    hold({ endpoint }: TestDevice): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(endpoint.slice(origin.length), promise);
+      return resolve;
     },
     subscribe(): TestDevice {
       const ecdh = createECDH('prime256v1');
