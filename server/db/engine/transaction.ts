@@ -34,7 +34,7 @@ export interface Moment {
   nextSeq?: (() => number) | undefined;
 }
 
-/** What a job that exists takes over from the one that replaces it. */
+/** Columns that a job takes over from the one that replaces it. */
 const takeOver = (eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnConflictTables<'job'>>) => ({
   payload: eb.ref('excluded.payload'),
   trace: eb.ref('excluded.trace'),
