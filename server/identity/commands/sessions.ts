@@ -1,8 +1,9 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
-import { TEMPORARY_PASSWORD_MS } from '../limits.ts';
+import { TEMPORARY_PASSWORD_MS, UNCONFIRMED_MS } from '../limits.ts';
 import { hasFactor } from '../second-factor/factor-row.ts';
 import { guards, type SignInGuards } from './guards.ts';
+import { lastChoice } from './sign-ups.ts';
 import { users } from './users.ts';
 
 /** A refresh token as it is kept; times in ms since 1970. */
@@ -23,23 +24,31 @@ type SignInVerdict =
   | { kind: 'signed-in' | 'new-password' | 'second-factor'; user: UserTable }
   | { kind: 'wrong' | 'locked' | 'disabled' | 'unconfirmed' | 'temporary-expired' };
 
+interface SignInAsked {
+  accountId: string;
+  password: CheckedPassword;
+  /** The same password, compared with that of the last sign-up of an address that has an account. */
+  decoy: CheckedPassword;
+  session: NewSession;
+  guards: SignInGuards;
+}
+
 /**
  * Decides a sign-in whose password was compared before. While a guard is shut even the right password is refused, so
- * guesses sent at once learn nothing.
+ * guesses sent at once learn nothing. Whoever signed a known address up hears what they would hear of a new one. That
+ * counts as neither failure nor success: clearing the failures would give a stranger more guesses at the account.
  */
-async function signInUser(
-  tx: Tx,
-  args: { accountId: string; password: CheckedPassword; session: NewSession; guards: SignInGuards },
-): Promise<SignInVerdict> {
+async function signInUser(tx: Tx, args: SignInAsked): Promise<SignInVerdict> {
   if (await guards.areShut(tx, args.guards)) return { kind: 'locked' };
   const user = args.password.matches ? await users.lockUser(tx, args.accountId) : undefined;
-  if (user?.password_hash !== args.password.stored || !user) {
+  if (!user || user.password_hash !== args.password.stored || isForgotten(user, tx.now)) {
+    if (await isDecoy(tx, args)) return { kind: 'unconfirmed' };
     await guards.countFailure(tx, args.guards);
     return { kind: 'wrong' };
   }
+  if (user.status === 'UNCONFIRMED') return { kind: 'unconfirmed' };
   await guards.countSuccess(tx, args.guards);
   if (user.status === 'DISABLED') return { kind: 'disabled' };
-  if (user.status === 'UNCONFIRMED') return { kind: 'unconfirmed' };
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const expired = tx.now - user.updated_at > TEMPORARY_PASSWORD_MS;
     return expired ? { kind: 'temporary-expired' } : { kind: 'new-password', user };
@@ -47,6 +56,15 @@ async function signInUser(
   if (await hasFactor(tx, user.sub)) return { kind: 'second-factor', user };
   await openSession(tx, user.sub, args.session);
   return { kind: 'signed-in', user };
+}
+
+/** True for an account that nobody confirmed in time, until it is removed. */
+const isForgotten = ({ status, created_at }: UserTable, now: number): boolean =>
+  status === 'UNCONFIRMED' && created_at < now - UNCONFIRMED_MS;
+
+/** Whether the password is that of the last sign-up, which is still the one that it was compared with. */
+async function isDecoy(tx: Tx, { accountId, decoy }: SignInAsked): Promise<boolean> {
+  return decoy.matches && (await lastChoice(tx.db, accountId, tx.now)) === decoy.stored;
 }
 
 async function openSession(tx: Tx, sub: string, session: NewSession): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { forUpdate } from '../../db/lock.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { CODE_TRIES, KEPT_MS, SIGN_UPS_KEPT, UNCONFIRMED_MS } from '../limits.ts';
+import { CODE_TRIES, CONFIRM_CODE_MS, KEPT_MS, SIGN_UPS_KEPT, UNCONFIRMED_MS } from '../limits.ts';
 import { hashToken } from '../secrets.ts';
 import { attempts } from './attempts.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
@@ -41,7 +43,26 @@ async function lockSignUps(tx: Tx, id: string): Promise<SignUp[]> {
     tx,
     tx.db.selectFrom('code').selectAll().where('id', '=', id),
   ).executeTakeFirst();
-  return row?.code_hash.startsWith('[') ? (JSON.parse(row.code_hash) as SignUp[]) : [];
+  return readSignUps(row);
+}
+
+const readSignUps = (row: { code_hash: string } | undefined): SignUp[] =>
+  row?.code_hash.startsWith('[') ? (JSON.parse(row.code_hash) as SignUp[]) : [];
+
+/**
+ * The password (hashed) that an address was signed up with last, while an unconfirmed account would stand: null afterwards.
+ * An account that is confirmed keeps it as well, where it opens and confirms nothing.
+ */
+export async function lastChoice(db: Kysely<Schema>, accountId: string, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('code')
+    .select('code_hash')
+    .where('id', '=', `confirm:${accountId}`)
+    .executeTakeFirst();
+  const all = readSignUps(row);
+  const askedAt = Math.max(0, ...all.map(({ expiresAt }) => expiresAt - CONFIRM_CODE_MS));
+  if (askedAt < now - UNCONFIRMED_MS) return null;
+  return all.findLast(({ chosen }) => chosen)?.chosen?.passwordHash ?? null;
 }
 
 async function writeSignUps(tx: Tx, id: string, all: readonly SignUp[]): Promise<void> {

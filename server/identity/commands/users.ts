@@ -4,6 +4,7 @@ import type { Commands, Tx } from '../../db/store.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
 import { unusablePassword } from '../password-hash.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
+import { inheritLimits } from './inherit-limits.ts';
 import { type Asker, signUps } from './sign-ups.ts';
 
 type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'DISABLED';
@@ -33,15 +34,19 @@ interface AskedCode {
  * Registers an account that waits for its code. An unconfirmed one keeps earlier choices and adds this one, because
  * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its visible behaviour is
  * the same, including a code that confirms nothing. 'raced' when the account of the address is no longer the one
- * that the caller saw.
+ * that the caller saw. What was counted for the address before, under `phantom`, goes on counting for its account.
  */
 async function signUpUser(
   tx: Tx,
-  { user, code, asker, mails }: { user: NewUser; mails: SignUpMails } & AskedCode,
+  { user, phantom, code, asker, mails }: { user: NewUser; phantom: string; mails: SignUpMails } & AskedCode,
 ): Promise<'created' | 'renewed' | 'known' | 'limited' | 'raced'> {
   const { name, passwordHash } = user;
   if (await insertUser(tx, user, 'UNCONFIRMED')) {
-    await codes.takeSend(tx, code.id, asker.networks);
+    if (!(await codes.takeSend(tx, `confirm:${phantom}`, asker.networks))) {
+      await tx.db.deleteFrom('app_user').where('sub', '=', user.sub).execute();
+      return 'limited';
+    }
+    await inheritLimits(tx, phantom, user.sub);
     await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
     await codes.enqueueCode(tx, mails.only, code);
     return 'created';

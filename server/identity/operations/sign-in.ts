@@ -5,6 +5,8 @@ import { listAttributes } from '../attributes.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { sealChallenge } from '../challenge-session.ts';
 import type { SignInGuards } from '../commands/guards.ts';
+import type { CheckedPassword } from '../commands/sessions.ts';
+import { lastChoice } from '../commands/sign-ups.ts';
 import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
 import { knownDevice } from '../known-device.ts';
@@ -14,7 +16,7 @@ import { newVariant, readRefreshToken, writeSuccessor } from '../refresh-token.t
 import { SOFTWARE_TOKEN } from '../second-factor/operations.ts';
 import { guardsOf } from '../sign-in-guards.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
-import { findAccount, refuseCaller, remembering } from './support.ts';
+import { type Account, findAccount, refuseCaller, remembering } from './support.ts';
 
 /** Flows of the protocol that this pool does not offer. */
 const OTHER_FLOWS = [
@@ -48,7 +50,7 @@ const initiateAuth: Operation = async (pool, request) => {
   ]);
 };
 
-/** Someone unknown takes the same way as someone known: one read, one hash, one counted attempt. */
+/** Someone unknown takes the same way as someone known: the same reads, the same hashes, one counted attempt. */
 async function signIn(pool: UserPool, parameters: Parameters, request: WireRequest): Promise<WireAnswer> {
   const username = parameters.get('USERNAME');
   const password = parameters.get('PASSWORD');
@@ -59,16 +61,10 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
   const device = knownDevice(pool.tokens.secrets.sessions, request.cookies, accountId);
   const guards = guardsOf(accountId, { device, networks: networksOf(request.ip) });
   if (await isLocked(pool, guards)) return ERRORS.attemptsExceeded;
-  const stored = user?.password_hash ?? null;
-  const match = await pool.hasher.check(password, stored);
-  if (match === 'busy') return ERRORS.tooManyRequests;
+  const checked = await checkPassword(pool, { accountId, user }, password);
+  if (checked === 'busy') return ERRORS.tooManyRequests;
   const { refreshToken, session } = newSession(pool.now());
-  const verdict = await applied(pool.store, 'signInUser', {
-    accountId,
-    password: { stored, matches: match === 'match' },
-    session,
-    guards,
-  });
+  const verdict = await applied(pool.store, 'signInUser', { accountId, ...checked, session, guards });
   switch (verdict.kind) {
     case 'signed-in': {
       const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
@@ -89,6 +85,31 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
     case 'temporary-expired':
       return ERRORS.temporaryExpired;
   }
+}
+
+/**
+ * Compares a password with the account's and with that of the last sign-up of its address. Only a password that opens the
+ * account is spared the second hash: how long any other takes tells nothing.
+ */
+async function checkPassword(
+  { store, hasher, now }: UserPool,
+  { accountId, user }: Account,
+  password: string,
+): Promise<{ password: CheckedPassword; decoy: CheckedPassword } | 'busy'> {
+  const choice = await lastChoice(store.read, accountId, now());
+  const stored = user?.password_hash ?? null;
+  const own = await hasher.check(password, stored);
+  if (own === 'busy') return 'busy';
+  const isWaiting = user?.status === 'UNCONFIRMED';
+  // Of an account that waits its own password is that of the last sign-up.
+  const chosen = user && !isWaiting ? choice : null;
+  const isEnough = own === 'match' && !isWaiting;
+  const decoy = isEnough ? 'mismatch' : await hasher.check(password, chosen);
+  if (decoy === 'busy') return 'busy';
+  return {
+    password: { stored, matches: own === 'match' },
+    decoy: { stored: chosen, matches: decoy === 'match' },
+  };
 }
 
 /** Asked before hashing, to save the work; the command that decides asks again. */

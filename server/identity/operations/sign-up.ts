@@ -11,7 +11,7 @@ import { type Read, readMap, readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { hashToken, newCode, phantomSub, sealCode, signUpSalt } from '../secrets.ts';
+import { aliasOf, hashToken, newCode, phantomSub, sealCode, signUpSalt } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { findAccount, refuseCaller } from './support.ts';
@@ -76,11 +76,12 @@ async function register(
   const code = newCode();
   const outcome = await applied(pool.store, 'signUpUser', {
     user: { sub, ...person },
+    phantom: phantomSub(pool.tokens.secrets.codes, person.email),
     code: confirmCode(pool, sub, code),
     asker,
     mails: mailsOf(person.email, code),
   });
-  return { outcome, sub: outcome === 'known' ? phantomSub(pool.tokens.secrets.codes, person.email) : sub };
+  return { outcome, sub: outcome === 'known' ? aliasOf(pool.tokens.secrets.codes, sub) : sub };
 }
 
 const confirmCode = (pool: UserPool, accountId: string, code: string) => ({

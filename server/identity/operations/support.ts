@@ -7,7 +7,7 @@ import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
 import { rememberDevice } from '../known-device.ts';
 import { widening } from '../limits.ts';
 import type { UserPool } from '../pool.ts';
-import { phantomSub } from '../secrets.ts';
+import { phantomSub, subOfAlias } from '../secrets.ts';
 import type { TokenFault, ValidToken } from '../tokens.ts';
 import { foldUsername, isSub } from '../username.ts';
 
@@ -17,13 +17,14 @@ export interface Account {
   user: UserTable | null;
 }
 
-/** Finds the account of an e-mail (or `sub`), as typed. */
+/** Finds the account of an e-mail (or `sub`, or its alias), as typed. */
 export async function findAccount({ store, tokens }: UserPool, username: string): Promise<Account> {
   const folded = foldUsername(username);
+  const names = isSub(folded) ? [folded, subOfAlias(tokens.secrets.codes, folded) ?? folded] : [folded];
   const user = await store.read
     .selectFrom('app_user')
     .selectAll()
-    .where(isSub(folded) ? 'sub' : 'email', '=', folded)
+    .where(isSub(folded) ? 'sub' : 'email', 'in', names)
     .executeTakeFirst();
   return { accountId: user?.sub ?? phantomSub(tokens.secrets.codes, folded), user: user ?? null };
 }

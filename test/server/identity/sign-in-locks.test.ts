@@ -141,7 +141,8 @@ describeOnEngine('locks of sign-ins', () => {
   const guessFrom = async (server: IdentityServer, network: string) => {
     const session = { tokenHash: 'x', originJti: 'x', authTime: 0, expiresAt: 0 };
     const guards = guardsOf(SUB, { device: null, networks: [network] });
-    const args = { accountId: SUB, password: { stored: null, matches: false }, session, guards };
+    const none = { stored: null, matches: false };
+    const args = { accountId: SUB, password: none, decoy: none, session, guards };
     const verdict = await server.store.run('signInUser', args);
     return verdict.kind === 'applied' ? verdict.value.kind : verdict.kind;
   };

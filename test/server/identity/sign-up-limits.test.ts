@@ -110,6 +110,6 @@ describe('limits of a sign-up of an address that nobody confirmed', () => {
       expect((await server.mailTo(email)).map(({ subject }) => subject)).toEqual([
         'Você já tem uma conta na Vendinha',
       ]);
-      expect(await signIn(server, email, STRANGERS)).toContain('Incorrect username or password.');
+      expect(await signIn(server, email, STRANGERS)).toContain('User is not confirmed.');
     }));
 });
