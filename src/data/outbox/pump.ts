@@ -179,10 +179,11 @@ export class Pump {
    */
   #note(result: AttemptResult, { state }: Entry): void {
     const { network, askToSend, saysOnline } = this.#deps;
+    const tellsOfServer = result.kind === 'applied' || !result.ofPictures;
     if (result.kind === 'unclear' && result.waitsFor === 'network') {
-      network.failed(result.why);
+      if (tellsOfServer) network.failed(result.why);
       if (!saysOnline() || (state.kind === 'sending' && state.attempt === 1)) askToSend();
-    } else network.answered();
+    } else if (tellsOfServer) network.answered();
   }
 
   /** The answer and the end of the entry in one transaction: a screen never sees neither or both [SY-82]. */

@@ -25,10 +25,13 @@ export interface SendDeps {
   unseal: (content: string) => Promise<string>;
 }
 
-/** Result of an attempt. `row` is the record as the server has it now, null if it is gone. */
-export type AttemptResult =
-  | { kind: 'applied'; row: RecordRow | null }
-  | Exclude<Verdict, { kind: 'applied' }>;
+/**
+ * Result of an attempt. `row` is the record as the server has it now, null if it is gone. `ofPictures` where the picture
+ * storage ended it, which is another machine than the server and says nothing of the way there.
+ */
+export type AttemptResult = { kind: 'applied'; row: RecordRow | null } | (Failure & { ofPictures?: true });
+
+type Failure = Exclude<Verdict, { kind: 'applied' }>;
 
 /** Rounds of reading and writing a record that others write at the same moment. */
 const ROUNDS = 4;
@@ -56,7 +59,11 @@ async function sendOnce(deps: SendDeps, entry: Entry): Promise<AttemptResult> {
     const mayBeThere = kind === 'create' && hasPictures && isUnclear(entry);
     let row = mayBeThere ? await deps.transport.get(id, type) : null;
     if (!row) {
-      await storeImages(deps, entry);
+      const failure = await storeImages(deps, entry).then(
+        () => null,
+        (thrown) => resultOf(reasonOf(thrown)),
+      );
+      if (failure) return { ...failure, ofPictures: true };
       row = await carryOut(deps, entry).catch((thrown) => notFound(deps, entry, thrown));
     }
     return { kind: 'applied', row };
@@ -66,7 +73,7 @@ async function sendOnce(deps: SendDeps, entry: Entry): Promise<AttemptResult> {
 }
 
 /** Result of an attempt whose call failed. */
-function resultOf(error: DataError): AttemptResult {
+function resultOf(error: DataError): Failure {
   if (error.kind === 'network') return { kind: 'unclear', waitsFor: 'network', why: error };
   if (error.kind === 'auth') return { kind: 'unclear', waitsFor: 'session' };
   return hasUnknownEnd(error) || error.code === TAKEN_OVER

@@ -87,6 +87,28 @@ test('[X-03] [SY-90] a browser that believes in its connection does not make it 
   await opened.data.close();
 });
 
+test('[X-03] [X-07] a picture storage that is away does not make the whole app offline', async () => {
+  const opened = openTestData();
+  const { server, data } = opened;
+  await data.nudge();
+  const away = vi.spyOn(server, 'storeImage').mockImplementation(async () => {
+    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'away' });
+  });
+  const heard: boolean[] = [];
+  const network = data.live.network();
+  const stop = network.subscribe(() => heard.push(network.snapshot().online));
+  const images = [{ key: 'foto.webp', contentType: 'image/webp', bytes: new Uint8Array([1]) }];
+  await data.outbox.enqueue({ ...message('com foto'), images });
+  await outboxIs(opened, ([entry]) => entry?.state.kind === 'queued' && entry.state.waitsFor === 'network');
+  expect(heard).toEqual([]);
+  expect(network.snapshot()).toEqual({ online: true, isServerDown: false });
+  away.mockRestore();
+  await data.nudge();
+  await outboxIs(opened, (entries) => entries.length === 0);
+  stop();
+  await data.close();
+});
+
 test('[X-03] after the app was killed the next start sends what was queued', async () => {
   const sub = crypto.randomUUID();
   const before = openTestData({ sub });
