@@ -7,6 +7,8 @@ export const LEASE_MS = 3 * 60_000;
 export const SETTLED_MS = 25_000;
 /** Lanes that may send at once. */
 export const PARALLEL = 4;
+/** Of them, those whose pictures are still to be stored. A storage that hangs leaves the other places to words. */
+export const PARALLEL_PICTURES = 2;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 /** No entry ever waits longer, ms, whatever the server asks for. */
@@ -89,10 +91,12 @@ export function isUntouched({ state }: Entry): boolean {
 
 /** When the next entry may go by this page, ms; null when none waits for time. What waits for a place waits for an end. */
 export function nextTurn(list: readonly Entry[], by: string): number | null {
-  const isFull = underWay(list, by) >= PARALLEL;
-  const times = heads(list).flatMap(({ state }) =>
-    state.kind === 'sending' ? state.leaseUntil : state.kind === 'queued' && !isFull ? state.notBefore : [],
-  );
+  const hasPlace = placesOf(list, by);
+  const times = heads(list).flatMap((entry) => {
+    const { state } = entry;
+    if (state.kind === 'sending') return state.leaseUntil;
+    return state.kind === 'queued' && hasPlace(entry) ? state.notBefore : [];
+  });
   const soonest = Math.min(...times);
   return Number.isFinite(soonest) ? soonest : null;
 }
@@ -127,7 +131,9 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
       : entry,
   );
   const due = inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, MAX_AHEAD_MS));
-  const taken = new Set(due.slice(0, Math.max(0, PARALLEL - underWay(orphaned, by))));
+  const hasPlace = placesOf(orphaned, by);
+  const taken = new Set<Entry>();
+  for (const entry of due) if (hasPlace(entry, taken)) taken.add(entry);
   return orphaned.map((entry) => {
     if (!taken.has(entry) || entry.state.kind !== 'queued') return entry;
     const { attempt, unclear } = entry.state;
@@ -224,9 +230,18 @@ function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): En
   return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
 }
 
-/** Number of entries that a page has under way. */
-const underWay = (list: readonly Entry[], by: string): number =>
-  list.filter(({ state }) => state.kind === 'sending' && state.by === by).length;
+/** Tells whether a page has a place for an entry, beside those that it has under way and those that were `taken` since. */
+function placesOf(list: readonly Entry[], by: string): (entry: Entry, taken?: Iterable<Entry>) => boolean {
+  const underWay = list.filter(({ state }) => state.kind === 'sending' && state.by === by);
+  return (entry, taken = []) => {
+    const busy = [...underWay, ...taken];
+    if (busy.length >= PARALLEL) return false;
+    return !hasPictures(entry) || busy.filter(hasPictures).length < PARALLEL_PICTURES;
+  };
+}
+
+/** True while a picture of the entry is still to be stored. */
+const hasPictures = ({ attachments }: Entry): boolean => attachments.some(({ stored }) => !stored);
 const nextSeq = (list: readonly Entry[]): number =>
   list.reduce((most, { seq }) => Math.max(most, seq), 0) + 1;
 const withState = (entry: Entry, state: EntryState): Entry => ({ ...entry, state });

@@ -166,6 +166,37 @@ describe('one by one', () => {
     );
   });
 
+  test('[SY-84] pictures take two places at most: a storage that hangs does not hold up words', () => {
+    const image = { key: 'foto', contentType: 'image/webp', bytes: new Uint8Array(1) };
+    const pictured = (id: string, at: number): OutboxEvent => ({
+      kind: 'added',
+      draft: { ...draft(id, id), images: [image] },
+      at,
+    });
+    const sending = (list: List) => list.filter(({ state }) => state.kind === 'sending').map(({ id }) => id);
+    const photos = Array.from({ length: 6 }, (_, nth) => pictured(`photo-${nth}`, NOW + nth));
+    const hanging = run([], ...photos, claim('one', NOW + 10));
+    expect(sending(hanging)).toEqual(['photo-0', 'photo-1']);
+    // The others wait for an end: whoever asked for their turn at once would ask without a pause.
+    expect(nextTurn(hanging, 'one')).toBe(NOW + 10 + LEASE_MS);
+    const full = run(
+      hanging,
+      add('first', 'a'),
+      add('second', 'b'),
+      add('third', 'c'),
+      claim('one', NOW + 20),
+    );
+    expect(sending(full)).toEqual(['photo-0', 'photo-1', 'first', 'second']);
+    // Whose pictures are stored leaves that place to the next ones.
+    const stored = run(
+      full,
+      { kind: 'stored', id: 'photo-0', key: 'foto' },
+      end('first', 1, { kind: 'applied' }),
+      claim('one', NOW + 20),
+    );
+    expect(sending(stored)).toEqual(['photo-0', 'photo-1', 'photo-2', 'second']);
+  });
+
   test('[SY-84] what waits for a place waits for an end, not for a time', () => {
     const lanes = Array.from({ length: PARALLEL + 2 }, (_, index) => `lane-${index}`);
     const list = run([], ...lanes.map((lane) => add(lane, lane)), claim('one'));
