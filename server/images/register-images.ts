@@ -144,6 +144,7 @@ async function serve(
     takeRoom: (bytes, owing) => {
       if (takeBytes(viewer.sub, bytes, owing) > 0) throw new S3Error('SlowDown');
     },
+    giveRoomBack: (bytes) => void takeBytes(viewer.sub, -bytes, true),
     takeRequests: (count) => {
       if (takeRequests(viewer.sub, count) > 0) throw new S3Error('SlowDown');
     },

@@ -18,14 +18,14 @@ export class TokenBucket {
 
   /**
    * Takes `count` tokens. Returns 0 on success, else the ms until there are enough, and takes none. With `owing` they
-   * are taken in any case, and the next caller waits for them.
+   * are taken in any case, and the next caller waits for them. A negative count puts tokens back, up to the burst.
    */
   take(now: number, count = 1, owing = false): number {
     const { burst, perSecond } = this.#limit;
     const passed = Math.max(0, now - this.#at);
     const tokens = Math.min(burst, this.#tokens + (passed * perSecond) / 1000);
     const isTaken = owing || tokens >= count;
-    this.#tokens = isTaken ? tokens - count : tokens;
+    this.#tokens = isTaken ? Math.min(burst, tokens - count) : tokens;
     this.#at = now;
     return isTaken ? 0 : Math.ceil(((count - tokens) * 1000) / perSecond);
   }

@@ -6,7 +6,7 @@ import { header } from '../signature/canonical-request.ts';
 import type { DirectImages, ImageAbout, StoredImage } from '../storage/image-store.ts';
 import { SAFE_TYPE } from './get-object.ts';
 import { ImageProbe } from './image-probe.ts';
-import { inspected, MIN_ROOM, roomMeter, tooLarge } from './put-object.ts';
+import { inspected, MIN_ROOM, storedIn, takeRoom, tooLarge } from './put-object.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
@@ -60,13 +60,10 @@ async function adoptUpload(
   const probe = new ImageProbe(staged.contentType);
   const limit = sizeLimit(placeOf(call.key));
   try {
-    const meter = roomMeter(call, staged.size, { owing: true });
-    const bytes = inspected(staged.body, { probe, limit, meter });
-    return await call.access.imageStore.put(call.key, bytes, () => ({
-      contentType: probe.finish(),
-      metadata,
-      owner: call.viewer.sub,
-    }));
+    const room = takeRoom(call, staged.size, { owing: true });
+    const bytes = inspected(staged.body, { probe, limit, meter: room.grow });
+    const about = () => ({ contentType: probe.finish(), metadata, owner: call.viewer.sub });
+    return await storedIn(room, () => call.access.imageStore.put(call.key, bytes, about));
   } finally {
     staged.body.destroy();
     await direct.dropUpload(upload);

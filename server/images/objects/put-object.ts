@@ -3,6 +3,7 @@ import { checkKey, placeOf, sizeLimit } from '../access/image-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { header } from '../signature/canonical-request.ts';
 import { announcedLength, openPayload } from '../signature/payload.ts';
+import type { StoredImage } from '../storage/image-store.ts';
 import { element, textElement, xmlDocument } from '../xml.ts';
 import { ImageProbe } from './image-probe.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
@@ -28,15 +29,37 @@ async function storeObject(call: S3Call): Promise<typeof call.reply> {
   if (header(headers, 'if-none-match') === '*' && (await call.access.imageStore.head(call.key))) {
     throw new S3Error('PreconditionFailed');
   }
-  const meter = roomMeter(call, length ?? 0);
+  const room = takeRoom(call, length ?? 0);
   const probe = new ImageProbe(header(headers, 'content-type'));
-  const body = openPayload(bodyOf(call), headers, call.verified);
-  const image = await call.access.imageStore.put(call.key, inspected(body, { probe, limit, meter }), () => ({
-    contentType: probe.finish(),
-    metadata,
-    owner: call.viewer.sub,
-  }));
+  let brokeOff = false;
+  const noted = noting(openPayload(bodyOf(call), headers, call.verified), () => {
+    brokeOff = true;
+  });
+  const bytes = inspected(noted, { probe, limit, meter: room.grow });
+  const about = () => ({ contentType: probe.finish(), metadata, owner: call.viewer.sub });
+  const image = await storedIn(
+    room,
+    () => call.access.imageStore.put(call.key, bytes, about),
+    () => brokeOff,
+  );
   return call.reply.header('etag', `"${image.etag}"`).send();
+}
+
+/** The bytes as they come. `failed` hears that they broke off, which is their sender's doing. */
+async function* noting<T>(source: AsyncIterable<T>, failed: () => void): AsyncGenerator<T, void> {
+  const bytes = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await bytes.next().catch((error: unknown) => {
+        failed();
+        throw error;
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await bytes.return?.();
+  }
 }
 
 /** The request's bytes. Ending early leaves the connection alone, so that the refusal still reaches the sender. */
@@ -44,24 +67,47 @@ async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
   yield* call.request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
 }
 
+/** Room that a file takes of its sender's quota. */
+export interface Room {
+  /** Takes what more there is. Called with the size so far, in bytes. Throws SlowDown. */
+  grow(size: number): void;
+  /** Nothing was stored, by no fault of the sender's. */
+  giveBack(): void;
+}
+
 /**
  * Charges a file's size to its sender's quota. The announced size is charged at once, so that a refusal comes
- * before the bytes, and excess bytes as they flow. The result is called with the size so far, in bytes. Throws SlowDown:
- * with `owing` only where not even the least room is left.
+ * before the bytes, and excess bytes as they flow. Throws SlowDown: with `owing` only where not even the least room is left.
  */
-export function roomMeter(
-  call: S3Call,
-  announced: number,
-  { owing = false }: { owing?: boolean } = {},
-): (size: number) => void {
+export function takeRoom(call: S3Call, announced: number, { owing = false }: { owing?: boolean } = {}): Room {
   let taken = Math.max(announced, MIN_ROOM);
   if (owing) call.takeRoom(MIN_ROOM);
   call.takeRoom(owing ? taken - MIN_ROOM : taken, owing);
-  return (size) => {
-    if (size <= taken) return;
-    call.takeRoom(size - taken);
-    taken = size;
+  return {
+    grow(size) {
+      if (size <= taken) return;
+      call.takeRoom(size - taken);
+      taken = size;
+    },
+    giveBack: () => call.giveRoomBack(taken),
   };
+}
+
+/**
+ * Stores in room that was taken, and gives it back where the storage fails: its sender sends it all again. What was refused,
+ * or broke off, has cost its room.
+ */
+export async function storedIn<T>(
+  room: Pick<Room, 'giveBack'>,
+  store: () => Promise<T>,
+  isSendersFault: () => boolean = () => false,
+): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof S3Error) && !isSendersFault()) room.giveBack();
+    throw error;
+  }
 }
 
 /** The bytes as they come, looked at. `meter` hears the size so far, in bytes. Throws for what may not be stored. */
@@ -95,13 +141,15 @@ async function copyObject(call: S3Call): Promise<typeof call.reply> {
   await demandWrite(call.access, call.viewer, call.key, metadata);
   const limit = sizeLimit(placeOf(call.key));
   if (source.size > limit) throw tooLarge(limit);
-  call.takeRoom(Math.max(source.size, MIN_ROOM));
-  const copy = await call.access.imageStore.copy(from, call.key, (found) => ({
+  const about = (found: StoredImage) => ({
     // The type was proven by the bytes when they came, so a copy cannot claim another.
     contentType: found.contentType,
     metadata,
     owner: call.viewer.sub,
-  }));
+  });
+  const copy = await storedIn(takeRoom(call, source.size), () =>
+    call.access.imageStore.copy(from, call.key, about),
+  );
   if (!copy) throw new S3Error('NoSuchKey', { Key: from });
   const result = element(
     'CopyObjectResult',
