@@ -8,6 +8,9 @@ interface Told {
   headers: Record<string, string>;
 }
 
+/** Timeout of the look at an upload, ms. Our storage may wait 30 s each until it has read, stored and removed one. */
+const LOOK_TIMEOUT_MS = 100_000;
+
 /**
  * Sends a picture to the bucket at an address that our storage tells for these bytes alone, and has it looked at there.
  * Throws StorageFaultError.
@@ -16,8 +19,8 @@ export async function sendPresigned(
   { url, headers = {}, body, signal, onProgress }: Omit<Outgoing, 'method'> & { body: Blob },
   { sender, transport }: { sender: SignedSender; transport: Transport },
 ): Promise<void> {
-  const ask = async (query: string): Promise<Response> =>
-    sender.send({ method: 'POST', url: `${url}?${query}`, headers, ...(signal && { signal }) });
+  const ask = async (query: string, more: { timeoutMs?: number } = {}): Promise<Response> =>
+    sender.send({ method: 'POST', url: `${url}?${query}`, headers, ...(signal && { signal }), ...more });
   const told = (await (await ask(`upload=&size=${body.size}`)).json()) as Told;
   const request = { method: 'PUT', url: told.url, headers: new Headers(told.headers), body };
   const answer = await transport({
@@ -29,5 +32,6 @@ export async function sendPresigned(
   });
   // The address was made for these bytes: a refusal says that it is too old or the bucket away, and nothing of the picture.
   if (!answer.ok) throw new StorageFaultError('UNAVAILABLE');
-  await ask(`upload=${told.upload}`);
+  onProgress?.(1);
+  await ask(`upload=${told.upload}`, { timeoutMs: LOOK_TIMEOUT_MS });
 }

@@ -15,6 +15,8 @@ export interface Outgoing {
   headers?: Record<string, string>;
   body?: Blob;
   signal?: AbortSignal;
+  /** Timeout without a body where it is not the usual one, ms. */
+  timeoutMs?: number;
   onProgress?: (share: number) => void;
 }
 
@@ -47,10 +49,11 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
   }
 
   async function attempt(outgoing: Outgoing): Promise<Response> {
-    const { method, headers = {}, body = null, signal = null, onProgress = null } = outgoing;
+    const { method, headers = {}, body = null, signal = null, timeoutMs, onProgress = null } = outgoing;
     const credentials = await deps.keeper.get();
     const signed = await sign(credentials, outgoing.url, deps.now() + offset, { method, headers });
-    const request = { method, url: signed.url.href, headers: signed.headers, body, signal, onProgress };
+    const { url, headers: signedHeaders } = signed;
+    const request = { method, url: url.href, headers: signedHeaders, body, signal, timeoutMs, onProgress };
     return deps.transport(request).catch((error: unknown) => {
       throw new StorageFaultError(isAbort(error) ? 'CANCELLED' : 'NETWORK');
     });

@@ -12,6 +12,8 @@ export interface SignedRequest {
   headers: Headers;
   body: Blob | null;
   signal: AbortSignal | null;
+  /** Timeout without a body where it is not the usual one, ms. */
+  timeoutMs?: number | undefined;
   /** Called with the share of the body sent, 0 to 1. */
   onProgress: ((share: number) => void) | null;
 }
@@ -27,7 +29,7 @@ export function createTransport(fetcher: typeof fetch): Transport {
     const { method, headers, body, signal } = request;
     const send = (until: AbortSignal | null): Promise<Response> =>
       fetcher(request.url, { method, headers, body, signal: until });
-    return body ? send(signal) : withTimeout(TIMEOUT_MS, send, signal);
+    return body ? send(signal) : withTimeout(request.timeoutMs ?? TIMEOUT_MS, send, signal);
   };
 }
 

@@ -169,6 +169,29 @@ describe('a network that swallows everything', () => {
     expect((await stuck.head(KEY)).kind).toBe('done');
   });
 
+  test('[O-01] an upload that lies in the bucket may be looked at for longer than a question takes', async () => {
+    const asked = Promise.withResolvers<() => void>();
+    const fetcher: typeof fetch = async (input, init) => {
+      const { hostname, search } = new URL(String(input));
+      if (hostname === 'bucket.test') return new Response('');
+      if (search === '?upload=&size=1')
+        return Response.json({ upload: 'one', url: 'https://bucket.test/one', headers: {} });
+      if (search !== '?upload=one') return storage.fetch(input, init);
+      const answer = Promise.withResolvers<Response>();
+      init?.signal?.addEventListener('abort', () => answer.reject(init.signal?.reason));
+      asked.resolve(() => answer.resolve(new Response('')));
+      return answer.promise;
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const config = { ...CONFIG, presignedUploads: true };
+    const deps = { config, idToken: async () => 'id-token', fetch: fetcher, now: () => time };
+    const result = createImageClient(deps).put(KEY, new Blob(['x']));
+    const tell = await asked.promise;
+    vi.advanceTimersByTime(90_000);
+    tell();
+    expect(await result).toEqual({ kind: 'done', value: KEY });
+  });
+
   test('[O-01] [MI-05] an upload that stands still for a minute is given up, a slow one is not', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<StillXhr>();
     class StillXhr {

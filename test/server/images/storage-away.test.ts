@@ -70,6 +70,16 @@ test('[O-01] an upload that lies in the bucket takes no room of its own until th
   await own.close();
 });
 
+test('[O-01] a picture that is stored is not sent again because its upload stays in the bucket', async () => {
+  const own = await roomFor(2);
+  const send = senderTo(own);
+  Object.assign(own.imageStore, { direct: direct({ dropUpload: away }) });
+  expect(await send('0.png', post, confirm)).toBe('none');
+  expect(await send('0.png', { method: 'HEAD', body: null })).toBe('none');
+  expect((await own.imageStore.head('tickets/shop/dora/0.png'))?.size).toBe(SIZE);
+  await own.close();
+});
+
 test('[O-01] a picture that is none, or that breaks off, has cost its room', async () => {
   const own = await roomFor(2);
   const send = senderTo(own);
