@@ -1,6 +1,7 @@
 import { createData, type DataDeps, type RunningData } from '../../data/create-data.ts';
 import { databaseName, deleteData } from '../../data/outbox/database.ts';
 import type { requestDeviceKey } from '../../data/wire/device-key.ts';
+import { fetchedOnce } from '../../data/wire/fetch-code.ts';
 import { createLazyTransport } from '../../data/wire/lazy-transport.ts';
 import type { PushWireDeps } from '../../data/wire/push.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
@@ -19,7 +20,6 @@ import { askWhenLost } from './ask-when-lost.ts';
 import { askToSend } from './background-sync.ts';
 import { devicesAt, type Environment } from './environment.ts';
 import { loadTransport } from './load-transport.ts';
-import { storeQueuedImage } from './queued-image.ts';
 import { createUnsentNote, removeUnsentNote } from './unsent-note.ts';
 
 /** The services of a signed-in user. */
@@ -35,6 +35,9 @@ export interface TokenSource {
   accessToken(): Promise<string | null>;
   renewIdToken(): Promise<string | null>;
 }
+
+/** Few entries have a picture. Without this code theirs waits as without a connection. */
+const queuedImage = fetchedOnce(() => import('./queued-image.ts'));
 
 /** Browser functions that every user's data layer needs. */
 const OF_BROWSER = {
@@ -78,7 +81,7 @@ export function openPerson(
     },
     position,
     ...OF_BROWSER,
-    storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
+    storeImage: async (...image) => (await queuedImage()).storeQueuedImage(images, ...image),
     page: window,
     formTimeoutMs: 60,
     behind,

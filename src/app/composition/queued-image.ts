@@ -4,17 +4,18 @@ import { TransportError } from '../../data/wire/transport.ts';
 import type { ImageClient } from '../../images/image-client.ts';
 import type { StorageFault } from '../../images/storage-errors.ts';
 
-/** Progress is not shown, but an upload that reports it is aborted when it stalls. */
-const WATCHED = (): void => undefined;
-
-/** Uploads the image of a queued entry [O-01]. Storage faults become the outbox's error kinds. */
+/**
+ * Uploads the image of a queued entry [O-01]. `moved` hears of progress, which is not shown, and an upload that reports it is
+ * aborted when it stalls. Storage faults become the outbox's error kinds.
+ */
 export async function storeQueuedImage(
   images: Pick<ImageClient, 'put'>,
   { key, contentType, metadata }: Attachment,
   bytes: Uint8Array<ArrayBuffer>,
+  moved: () => void,
 ): Promise<void> {
   const image = new Blob([bytes], { type: contentType });
-  const result = await images.put(key, image, { metadata, onProgress: WATCHED });
+  const result = await images.put(key, image, { metadata, onProgress: moved });
   if (result.kind === 'done') return;
   const { fault, message } = result;
   throw new TransportError({ kind: KINDS[fault] ?? 'refused', code: fault, message });

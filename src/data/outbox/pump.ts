@@ -29,6 +29,8 @@ export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'u
   send?: typeof sendEntry;
 }
 
+/** An attempt whose picture moves renews its lease this seldom, ms. */
+const RENEW_MS = 15_000;
 /** A turn that nobody took for so long is nobody's, ms. */
 const OVERDUE_MS = 60_000;
 
@@ -150,6 +152,7 @@ export class Pump {
         storeImage,
         unseal,
         bytesOf: (key) => store.read((tx) => bytesOf(tx, entry.id, key)),
+        moved: this.#renewing(entry),
         onStored: async (key) => void (await this.happen({ kind: 'stored', id: entry.id, key })),
         isMine: () => this.#holds(entry),
         pause: (ms) => new Promise((resolve) => void later(resolve, ms)),
@@ -164,6 +167,19 @@ export class Pump {
       void announce(this.#deps.feed, result.row, { now: clock(), ticketOf });
     }
     await this.turn();
+  }
+
+  /** Keeps the lease of an attempt for as long as it is told that a picture moves. */
+  #renewing({ id, state }: Entry): () => void {
+    const { page: by, now } = this.#deps;
+    const attempt = state.kind === 'sending' ? state.attempt : 0;
+    let renewedAt = now();
+    return () => {
+      const at = now();
+      if (this.#closed || Math.abs(at - renewedAt) < RENEW_MS) return;
+      renewedAt = at;
+      void this.happen({ kind: 'renewed', id, by, attempt, at });
+    };
   }
 
   /** True while the entry is in the hands of this very attempt and the person is still signed in. */

@@ -1,7 +1,10 @@
 import type { Draft, Entry, EntryState, Operation, Verdict } from '../mirror/entry.ts';
 import { heads, inTurn } from './turns.ts';
 
-/** An attempt of another page counts as abandoned after this, ms: longer than one takes whose every call is slow. */
+/**
+ * An attempt counts as abandoned after this, ms: longer than one takes whose every call is slow. An image may take longer, and
+ * renews the lease while it moves.
+ */
 export const LEASE_MS = 3 * 60_000;
 /** No request is carried out longer than this after it was sent, ms: more than the transport's timeout. */
 export const SETTLED_MS = 25_000;
@@ -25,6 +28,8 @@ export type OutboxEvent =
   | { kind: 'tookOver'; by: string; at: number }
   /** An image of the entry is stored. */
   | { kind: 'stored'; id: string; key: string }
+  /** The attempt under way is alive: its lease begins anew. */
+  | { kind: 'renewed'; id: string; by: string; attempt: number; at: number }
   /** An attempt ended. `random` is 0 to 1. */
   | { kind: 'ended'; id: string; by: string; attempt: number; verdict: Verdict; at: number; random: number }
   /** The connection or the session may be back: nobody waits any longer, but for what is held. */
@@ -59,6 +64,12 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
         ...entry,
         attachments: entry.attachments.map((one) => (one.key === event.key ? { ...one, stored: true } : one)),
       }));
+    case 'renewed':
+      return change(list, event.id, (entry) =>
+        entry.state.kind === 'sending' && isUnderWay(entry.state, event)
+          ? withState(entry, { ...entry.state, leaseUntil: event.at + LEASE_MS })
+          : entry,
+      );
     case 'ended':
       return end(list, event);
     case 'woken':
@@ -149,12 +160,12 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
 
 /** An 'applied' verdict counts from any attempt. Every other verdict counts only from the attempt in flight. */
 function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended' }>): readonly Entry[] {
-  const { id, verdict, by, attempt, at, random } = event;
+  const { id, verdict, attempt, at, random } = event;
   if (verdict.kind === 'applied')
     return list.filter((entry) => entry.id !== id || isOutdated(entry, attempt));
   return change(list, id, (entry) => {
     const { state } = entry;
-    if (state.kind !== 'sending' || state.by !== by || state.attempt !== attempt) return entry;
+    if (state.kind !== 'sending' || !isUnderWay(state, event)) return entry;
     if (verdict.kind === 'refused')
       return withState(entry, { kind: 'parked', error: verdict.error, attempt });
     return withState(entry, {
@@ -168,6 +179,12 @@ function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended'
     });
   });
 }
+
+/** True where an event tells of the very attempt that an entry is in. */
+const isUnderWay = (
+  state: Extract<EntryState, { kind: 'sending' }>,
+  { by, attempt }: { by: string; attempt: number },
+): boolean => state.by === by && state.attempt === attempt;
 
 /** True where an attempt carried out what the person has since replaced. A record that was created is there all the same. */
 function isOutdated({ operation, since }: Entry, attempt: number): boolean {

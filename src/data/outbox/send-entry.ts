@@ -8,8 +8,12 @@ import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
 import { mergeChange } from './merge-change.ts';
 import { SETTLED_MS } from './reduce.ts';
 
-/** Stores an image under its key; repeating it is harmless. Rejects with TransportError. */
-export type StoreImage = (image: Attachment, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+/** Stores an image under its key; repeating it is harmless. `moved` hears that its bytes move. Rejects with TransportError. */
+export type StoreImage = (
+  image: Attachment,
+  bytes: Uint8Array<ArrayBuffer>,
+  moved: () => void,
+) => Promise<void>;
 
 export interface SendDeps {
   transport: Pick<Transport, 'get' | 'create' | 'update' | 'remove'>;
@@ -18,6 +22,8 @@ export interface SendDeps {
   bytesOf: (key: string) => Promise<Uint8Array<ArrayBuffer> | 'stored' | undefined>;
   /** An image is stored: it need not be sent again. */
   onStored: (key: string) => Promise<void>;
+  /** The bytes of an image move: the attempt takes long, and lives. */
+  moved: () => void;
   /** False once the attempt was taken over: a page that slept must not act on what it knew. */
   isMine: () => Promise<boolean>;
   pause: (ms: number) => Promise<void>;
@@ -87,7 +93,8 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
     const bytes = await deps.bytesOf(image.key);
     if (bytes === 'stored') continue;
     if (!bytes) throw refused('IMAGE_LOST', { message: IMAGE_LOST });
-    await deps.storeImage(image, bytes);
+    await checkMine(deps);
+    await deps.storeImage(image, bytes, deps.moved);
     await deps.onStored(image.key);
   }
 }
@@ -187,7 +194,7 @@ async function notFound(
   throw thrown;
 }
 
-/** Asked between reading and writing: whoever took the entry over may have been followed by later ones of its lane. */
+/** Asked before each writing and each image: whoever took the entry over may have been followed by later ones of its lane. */
 async function checkMine({ isMine }: SendDeps): Promise<void> {
   if (!(await isMine())) throw refused(TAKEN_OVER);
 }

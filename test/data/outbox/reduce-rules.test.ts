@@ -131,6 +131,23 @@ describe('one by one', () => {
     expect(stateOf(taken, 'a')).toMatchObject({ kind: 'queued', unclear: true });
   });
 
+  test('[SY-90] an attempt that is alive keeps its lease, and no other keeps it by that', () => {
+    const at = NOW + LEASE_MS - 1;
+    const renewed = (attempt: number, by = 'one'): OutboxEvent => ({
+      kind: 'renewed',
+      id: 'a',
+      by,
+      attempt,
+      at,
+    });
+    const list = run([], add('a'), claim('one'));
+    const until = (event: OutboxEvent) => stateOf(run(list, event), 'a');
+    expect(until(renewed(1))).toMatchObject({ kind: 'sending', attempt: 1, leaseUntil: at + LEASE_MS });
+    for (const other of [renewed(2), renewed(1, 'two')]) expect(run(list, other)).toEqual(list);
+    const queued = run(list, { kind: 'tookOver', by: 'two', at: NOW });
+    expect(run(queued, renewed(1))).toEqual(queued);
+  });
+
   test('[SY-84] what names an item goes after what is queued of it before, and before what comes later', () => {
     const named = (id: string, lane: string, ...alsoIn: string[]): OutboxEvent => ({
       kind: 'added',

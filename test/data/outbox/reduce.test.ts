@@ -73,6 +73,7 @@ const events: fc.Arbitrary<OutboxEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constantFrom('claimed' as const, 'tookOver' as const), by: pages, at: times }),
   fc.record({ kind: fc.constant('stored' as const), id: ids, key: fc.string() }),
+  fc.record({ kind: fc.constant('renewed' as const), id: ids, by: pages, attempt: attempts, at: times }),
   fc.record({
     kind: fc.constant('ended' as const),
     id: ids,

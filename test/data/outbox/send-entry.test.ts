@@ -36,6 +36,7 @@ function deps(transport: Partial<SendDeps['transport']>, isMine = true) {
     transport: { get: async () => row(1, 'A'), create: refuse, update: refuse, remove: refuse, ...transport },
     storeImage: async () => undefined,
     bytesOf: async () => undefined,
+    moved: () => undefined,
     onStored: async () => undefined,
     isMine: async () => isMine,
     pause: vi.fn(async () => undefined),
@@ -62,6 +63,25 @@ describe('[X-03] what an attempt that failed means', () => {
       waitsFor: 'turn',
     });
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  test('[SY-90] whoever lost the entry while a picture was on its way sends no further one', async () => {
+    const picture = { contentType: 'image/webp', size: 1, metadata: {}, stored: false };
+    const pictures = ['um', 'dois', 'três'].map((key) => ({ ...picture, key }));
+    let isMine = true;
+    const sent: string[] = [];
+    const server: SendDeps = {
+      ...deps({}),
+      isMine: async () => isMine,
+      bytesOf: async () => new Uint8Array(1),
+      storeImage: async ({ key }) => {
+        sent.push(key);
+        isMine = key === 'um';
+      },
+    };
+    const result = await sendEntry(server, { ...entry(rename), attachments: pictures });
+    expect(result).toMatchObject({ kind: 'unclear', waitsFor: 'turn' });
+    expect(sent).toEqual(['um', 'dois']);
   });
 
   test('[SY-93] a refusal after an unclear end is believed only when it is repeated after a while', async () => {
