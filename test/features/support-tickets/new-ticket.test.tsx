@@ -181,6 +181,16 @@ test("[T-01] a refusal says 'Erro ao criar ticket' and everything stays in the f
   expect(ticketsOf(person)).toHaveLength(1);
 });
 
+test('[T-01] a refusal that trying again does not cure says why', async () => {
+  const person = makeCustomer();
+  const { user, said } = await openCustomer(person, '?novo');
+  await write(user, 'Dúvida', 'Que horas abre?');
+  refuseCreates(person, 'FORBIDDEN');
+  await user.click(create());
+  await waitFor(() => expect(messages(said)).toEqual(['Erro ao criar ticket']));
+  expect(said[0]?.detail).toBe('Você não tem permissão para fazer isso.');
+});
+
 test('[T-01] [X-03] nothing of a ticket that is being sent can be changed, and none leaves before its picture is ready', async () => {
   const person = makeCustomer();
   bought(person);

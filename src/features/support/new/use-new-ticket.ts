@@ -6,7 +6,7 @@ import { subjectText } from '../../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';
 import { relatedContent } from '../../../records/content/related-object.ts';
 import type { Location } from '../../../records/types/location.ts';
-import { sayRefused } from '../../../ui/toasts/say-submission.ts';
+import { sayRefused, saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ticketDraft } from '../drafts.ts';
 import type { KeptDraft } from '../use-draft.ts';
@@ -17,13 +17,14 @@ import { newTicketKey, type TicketDraft } from './ticket-draft.ts';
 /** A location unknown to this device. The server knows its owner. */
 const UNKNOWN = { name: '', owner: null, recipientName: '' };
 
+const WORDS = { done: 'Ticket criado com sucesso!', failed: 'Erro ao criar ticket' };
 const QUEUED = 'Ticket na fila: será enviado quando houver conexão.';
 const QUEUED_FOR_SERVER = 'Ticket na fila: será enviado quando o servidor voltar.';
 
 function sayEnd(submission: EndedSubmission): void {
-  if (submission.kind === 'applied') toast.success('Ticket criado com sucesso!');
+  if (submission.kind === 'applied') toast.success(WORDS.done);
   else if (submission.kind === 'queued') toast.info(submission.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
-  else sayRefused('Erro ao criar ticket');
+  else sayRefused(WORDS.failed);
 }
 
 /** Sends a ticket with its pictures. A refused one stays in the form [T-01]. */
@@ -57,15 +58,16 @@ export function useNewTicket(
       const submission = await submit(data, ticketDraft(value.id, ticket, images, writing()), kept);
       if (submission.kind === 'refused') {
         lookAgain(data, submission.error, locationId);
-        throw new Error(submission.error.code);
+        // The whole text is still in the form.
+        saySubmission(submission, WORDS);
+        return;
       }
       draft.empty();
       if (submission.kind === 'sending') void submission.later.then(sayEnd);
       else sayEnd(submission);
       onCreated(value.id);
     } catch {
-      // The whole text is still in the form.
-      toast.error('Erro ao criar ticket');
+      toast.error(WORDS.failed);
     } finally {
       running.current = false;
       setBusy(false);
