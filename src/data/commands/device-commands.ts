@@ -1,7 +1,7 @@
 import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
 import { dropLostEntries } from '../mirror/lost-entries.ts';
-import type { MirrorStore } from '../mirror/mirror-store.ts';
+import type { Durability, MirrorStore } from '../mirror/mirror-store.ts';
 import { keepCart } from '../mirror/subtree.ts';
 import { type CartLeft, closePayment, turnPayment } from './kept-payment.ts';
 import { keepNotification, markSeen } from './notifying.ts';
@@ -25,9 +25,12 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
     notify: (notification: Notification) => keepNotification(store, notification),
     /** The list was looked at: nothing of it is unread any more. */
     markNotificationsSeen: () => markSeen(store),
-    /** Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. */
-    keep: async (key: string, value: unknown): Promise<void> => {
-      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
+    /**
+     * Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. What is
+     * 'promised' rejects where the disk has no room [SY-6].
+     */
+    keep: async (key: string, value: unknown, durability?: Durability): Promise<void> => {
+      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)), durability);
     },
     /** As `keep`, where the value follows from what is kept: presses in quick succession all count. */
     amend: (key: string, change: (kept: unknown) => unknown): Promise<void> =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useStored } from '../../data/live/use-stored.ts';
+import { isQuota } from '../../data/mirror/storage-faults.ts';
 
 /** Delay after the last change before the draft is stored, ms. */
 const KEEP_AFTER_MS = 300;
@@ -16,21 +17,31 @@ export interface KeptDraft<T> {
   empty: () => void;
 }
 
+/** Pictures of a draft, which may be more than this device has room for. */
+export interface LargePart<T> {
+  isIn: (value: T) => boolean;
+  without: (value: T) => T;
+  /** Tells the person that they are not stored. */
+  sayLeftOut: () => void;
+}
+
 /**
  * An unfinished text, stored on this device until it is sent. It survives a reload. `read` parses the stored value. `join`
- * makes one of it and of what was typed before it was told; without it the form waits until it is `ready`.
+ * makes one of it and of what was typed before it was told; without it the form waits until it is `ready`. Of a `large` part
+ * the device stores nothing once it has no room for it.
  */
 export function useDraft<T>(
   key: string,
   read: (kept: unknown) => T,
   join: (kept: T, typed: T) => T = (_, typed) => typed,
+  large?: LargePart<T>,
 ): KeptDraft<T> {
   const [state, show] = useState<{ value: T; ready: boolean }>(() => ({
     value: read(undefined),
     ready: false,
   }));
   const reader = useRef(read);
-  const { note, settle } = useStoring({ key, read, join, show });
+  const { note, settle } = useStoring({ key, read, join, show, large });
 
   const set = useCallback(
     (value: T): void => {
@@ -48,11 +59,36 @@ interface Storing<T> {
   read: (kept: unknown) => T;
   join: (kept: T, typed: T) => T;
   show: (state: { value: T; ready: boolean }) => void;
+  large: LargePart<T> | undefined;
+}
+
+/** Stores a draft. Each try with a part that has no room empties the mirror, so there is one. */
+function useKeeping<T>(
+  key: string,
+  large: LargePart<T> | undefined,
+): (value: T | undefined) => Promise<void> {
+  const data = useData();
+  const isFull = useRef(false);
+  return useCallback(
+    async (value) => {
+      if (value === undefined || !large?.isIn(value)) return data.keep(key, value);
+      try {
+        if (!isFull.current) return await data.keep(key, value, 'promised');
+      } catch (error) {
+        if (!isQuota(error)) throw error;
+        isFull.current = true;
+        large.sayLeftOut();
+      }
+      await data.keep(key, large.without(value));
+    },
+    [data, key, large],
+  );
 }
 
 /** Reads the stored draft, and stores what is noted a moment later, or as the form is left. */
-function useStoring<T>({ key, read, join, show }: Storing<T>) {
+function useStoring<T>({ key, read, join, show, large }: Storing<T>) {
   const data = useData();
+  const store = useKeeping(key, large);
   const latest = useRef<{ value: T | undefined; timer: ReturnType<typeof setTimeout> | null }>({
     value: undefined,
     timer: null,
@@ -83,9 +119,9 @@ function useStoring<T>({ key, read, join, show }: Storing<T>) {
     if (latest.current.timer === null) return current.value;
     clearTimeout(current.timer);
     current.timer = null;
-    await data.keep(key, current.value);
+    await store(current.value);
     return current.value;
-  }, [data, key, reading]);
+  }, [store, reading]);
   const keep = useCallback((): void => void settle(), [settle]);
 
   const note = useCallback(

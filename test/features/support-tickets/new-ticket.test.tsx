@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { newTicketKey } from '../../../src/features/support/new/ticket-draft.ts';
 import { messages } from '../support/money-fixture.tsx';
 import { put } from '../support/shop-fixture.ts';
 import type { TestPerson } from '../support/show.tsx';
@@ -189,6 +190,38 @@ test('[T-01] a refusal that trying again does not cure says why', async () => {
   await user.click(create());
   await waitFor(() => expect(messages(said)).toEqual(['Erro ao criar ticket']));
   expect(said[0]?.detail).toBe('Você não tem permissão para fazer isso.');
+});
+
+test('[T-01] [SY-6] a photo without room on the device leaves the words of the draft there, and the page as it was', async () => {
+  const person = makeCustomer();
+  const { user, said } = await openCustomer(person, '?novo');
+  await write(user, 'Dúvida', 'Veja a foto');
+  const { put: real } = IDBObjectStore.prototype;
+  let refused = 0;
+  IDBObjectStore.prototype.put = function (value, key) {
+    const { photos = [] } = (value as { value?: { photos?: unknown[] } }).value ?? {};
+    if (photos.length === 0) return key === undefined ? real.call(this, value) : real.call(this, value, key);
+    refused += 1;
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    await user.upload(screen.getByLabelText('Selecionar imagens'), picture('foto.jpg'));
+    const told = 'Sem espaço neste aparelho: as fotos não ficam no rascunho. Envie antes de sair.';
+    await waitFor(() => expect(messages(said)).toEqual([told]));
+    const tries = refused;
+    await user.type(screen.getByRole('textbox', { name: 'Descrição do problema' }), ', por favor');
+    const kept = () => person.data.read((tx) => tx.kept(newTicketKey(SHOP)));
+    await waitFor(async () => expect(await kept()).toMatchObject({ description: 'Veja a foto, por favor' }));
+    expect(await kept()).toMatchObject({ photos: [] });
+    expect(refused).toBe(tries);
+    expect(person.data.live.storage().snapshot()).toBe('durable');
+    expect(screen.getByRole('img', { name: 'foto.jpg' })).toBeVisible();
+    await user.click(create());
+    await waitFor(() => expect(messages(said)).toContain('Ticket criado com sucesso!'));
+    expect(person.server.images.size).toBe(1);
+  } finally {
+    IDBObjectStore.prototype.put = real;
+  }
 });
 
 test('[T-01] [X-03] nothing of a ticket that is being sent can be changed, and none leaves before its picture is ready', async () => {

@@ -14,9 +14,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { KeptWords } from '../../../ui/states/kept-words.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { TOAST_ERROR_MS, toast } from '../../../ui/toasts/toast.ts';
 import { PhotoPicker } from '../photo-picker.tsx';
 import styles from '../support.module.css';
-import { type KeptDraft, useDraft } from '../use-draft.ts';
+import { type KeptDraft, type LargePart, useDraft } from '../use-draft.ts';
 import { usePhotos } from '../use-photos.ts';
 import { AskedPurchase } from './asked-purchase.tsx';
 import { relatedChoices } from './related-choices.ts';
@@ -24,6 +25,15 @@ import { newTicketKey, readTicketDraft, type TicketDraft } from './ticket-draft.
 import { useNewTicket } from './use-new-ticket.ts';
 
 type Problem = ReturnType<typeof ticketProblem>;
+
+const PHOTOS: LargePart<TicketDraft> = {
+  isIn: ({ photos }) => photos.length > 0,
+  without: (draft) => ({ ...draft, photos: [] }),
+  sayLeftOut: () =>
+    toast.warning('Sem espaço neste aparelho: as fotos não ficam no rascunho. Envie antes de sair.', {
+      duration: TOAST_ERROR_MS,
+    }),
+};
 
 /** 'Novo Ticket' [T-01]. `purchaseId` comes from a receipt. The text is stored until it is sent. */
 export function NewTicket(props: {
@@ -35,7 +45,7 @@ export function NewTicket(props: {
   onCreated: (ticketId: string) => void;
 }) {
   const { locationId, closed, purchaseId } = props;
-  const draft = useDraft(newTicketKey(locationId), readTicketDraft);
+  const draft = useDraft(newTicketKey(locationId), readTicketDraft, undefined, PHOTOS);
   if (!draft.ready) return <Skeleton shape="card" count={1} label="Carregando..." />;
   if (closed !== null) {
     const { customSubject, description } = draft.value;
