@@ -1,0 +1,20 @@
+import { whoIs } from '../boot/who.ts';
+
+/** localStorage: whose pictures the worker keeps, as `whoIs(sub)`. */
+const PICTURES_OF = 'vendinha.pictures-of';
+
+/**
+ * Empties the cache of pictures where another person was signed in before: their session may have expired, which leaves it
+ * [F-14]. Rejects where it could not be emptied, and then the next start tries again.
+ */
+export async function forgetOthersPictures(
+  device: Storage,
+  sub: string,
+  forgetImages: () => Promise<void>,
+): Promise<void> {
+  const who = await whoIs(sub);
+  const before = device.getItem(PICTURES_OF);
+  if (before === who) return;
+  if (before !== null) await forgetImages();
+  device.setItem(PICTURES_OF, who);
+}

@@ -1,0 +1,36 @@
+import { Route } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { QuietParts } from '../../../src/app/frame/quiet-parts.tsx';
+import { makePerson, show, type TestPerson } from '../../features/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('[F-14] pictures that an expired session left go once another person signs in, and those of the same person stay', async () => {
+  const emptied = vi.fn(async (_cache: string) => true);
+  vi.stubGlobal('caches', { delete: emptied });
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: null } });
+  const noted = () => localStorage.getItem('vendinha.pictures-of');
+  const signIn = (person: TestPerson) =>
+    show(<Route path="*" element={<QuietParts />} />, { at: '/history', person });
+  const [ana, bia] = [makePerson({ sub: 'ana' }), makePerson({ sub: 'bia' })];
+  const first = signIn(ana);
+  await expect.poll(noted).not.toBeNull();
+  first.unmount();
+  const whose = noted();
+  const again = signIn(ana);
+  again.unmount();
+  expect(emptied).not.toHaveBeenCalled();
+  // Where the cache cannot be emptied, the next start tries again.
+  emptied.mockRejectedValueOnce(new Error('the cache is busy'));
+  const failing = signIn(bia);
+  await expect.poll(() => emptied.mock.calls.length).toBe(1);
+  failing.unmount();
+  expect(noted()).toBe(whose);
+  const second = signIn(bia);
+  await expect.poll(noted).not.toBe(whose);
+  expect(emptied.mock.calls).toEqual([['images'], ['images']]);
+  second.unmount();
+});
