@@ -158,7 +158,7 @@ function picturesOf({ config, region, now, store, tokens, imageStore }: Parts): 
   return {
     imageStore,
     locations: locationAccess(store.read),
-    isShown: (key) => isShown(store.read, key),
+    isShown: (key, locationId) => isShown(store.read, key, locationId),
     secret: tokens.secrets.storage,
     bucket: config.bucket,
     region,

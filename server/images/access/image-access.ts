@@ -14,8 +14,8 @@ type Metadata = Readonly<Record<string, string>>;
 export interface AccessContext {
   imageStore: ImageStore;
   locations: LocationAccess;
-  /** Whether a record shows the picture. */
-  isShown(key: string): Promise<boolean>;
+  /** Whether a record shows the picture; one of this location's owner, where that is named. */
+  isShown(key: string, locationId?: string): Promise<boolean>;
 }
 
 /** Throws AccessDenied unless the viewer may read the image [O-01]. */
@@ -42,6 +42,12 @@ export async function demandDelete(context: AccessContext, viewer: Viewer, key: 
     throw new S3Error('AccessDenied');
   }
   await demandWrite(context, viewer, key, {});
+}
+
+/** Whether a record shows the picture. A campaign's may be named without its location, and then only its owner's records count. */
+export async function isKept(context: AccessContext, key: string): Promise<boolean> {
+  if (placeOf(key).kind !== 'named-campaign') return context.isShown(key);
+  return context.isShown(key, (await context.imageStore.head(key))?.metadata[LOCATION_METADATA]);
 }
 
 /** Throws AccessDenied unless every key under the prefix is readable by the viewer. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ImageStore } from '../storage/image-store.ts';
@@ -55,10 +55,30 @@ export function isDue({ since, wasShown }: LeftPicture, now: number, keepMs: num
 /** Longest stay of a picture that nobody shows, in ms. */
 export const longestStay = (keepMs: number): number => Math.max(keepMs, AHEAD_MS);
 
-/** True where a record shows the picture. */
-export async function isShown(read: Kysely<Schema>, key: string): Promise<boolean> {
+/**
+ * True where a record shows the picture. With `locationId` only records of that shop's owner count: a key that names no location
+ * may stand in a record of anybody's.
+ */
+export async function isShown(read: Kysely<Schema>, key: string, locationId?: string): Promise<boolean> {
   const shown = read.selectFrom('picture_reference').select('key').where('key', '=', key);
-  return (await shown.limit(1).executeTakeFirst()) !== undefined;
+  const counted =
+    locationId === undefined ? shown : shown.where((eb) => eb.exists(byOwnerOf(eb, locationId)));
+  return (await counted.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The record of a reference, where its shop and this one have the same owner. */
+function byOwnerOf(eb: ExpressionBuilder<Schema, 'picture_reference'>, locationId: string) {
+  return eb
+    .selectFrom('record as shows')
+    .innerJoin('record as theirs', (join) =>
+      join.onRef('theirs.id', '=', 'shows.location_id').on('theirs.type', '=', 'LOCATION'),
+    )
+    .innerJoin('record as shop', (join) => join.onRef('shop.owner', '=', 'theirs.owner'))
+    .select('shows.id')
+    .whereRef('shows.id', '=', 'picture_reference.record_id')
+    .whereRef('shows.type', '=', 'picture_reference.record_type')
+    .where('shop.id', '=', locationId)
+    .where('shop.type', '=', 'LOCATION');
 }
 
 /** Keys that records show and the storage does not have, in pages of the references. */

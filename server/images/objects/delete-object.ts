@@ -1,4 +1,4 @@
-import { demandDelete } from '../access/image-access.ts';
+import { demandDelete, isKept } from '../access/image-access.ts';
 import { checkKey } from '../access/image-key.ts';
 import { checkQuery, type S3Operation } from './s3-request.ts';
 
@@ -10,6 +10,6 @@ export const deleteObject: S3Operation = async (call) => {
   checkQuery(call.query, []);
   checkKey(call.key);
   await demandDelete(call.access, call.viewer, call.key);
-  if (!(await call.access.isShown(call.key))) await call.access.imageStore.delete(call.key);
+  if (!(await isKept(call.access, call.key))) await call.access.imageStore.delete(call.key);
   return call.reply.status(204).send();
 };

@@ -151,6 +151,46 @@ describeOnEngine('pictures that nobody shows', () => {
     await server.close();
   });
 
+  test('[O-01] a picture of a promotion that is named without its shop is kept by records of that shop’s owner alone', async () => {
+    const { store } = opened;
+    const place = (id: string, owner: string) =>
+      store.run('putRow', {
+        ...{ id, type: 'LOCATION', parentId: null, owner },
+        ...{ reference: null, content: '{}' },
+      });
+    const promote = (id: string, parentId: string, image: string | null) =>
+      store.run('putRow', {
+        ...{ id, type: 'CAMPAIGN', parentId, owner: 'x', reference: null },
+        content: JSON.stringify({ image }),
+      });
+    await place('shop', 'ana');
+    await place('den', 'ana');
+    await place('other', 'caio');
+    const named = 'campaign-new-1700000000000.png';
+    const server = await startImageServer({
+      imageStore,
+      isShown: (...asked) => isShown(store.read, ...asked),
+    });
+    const remove = async () => {
+      const answer = await server.aws('ana').fetch(server.url(named), { method: 'DELETE' });
+      expect(answer.status).toBe(204);
+      return (await imageStore.head(named)) === null;
+    };
+    async function* bytes() {
+      yield png();
+    }
+    await imageStore.put(named, bytes(), () => ({
+      ...{ contentType: 'image/png', owner: 'ana' },
+      metadata: { locationid: 'shop' },
+    }));
+    await promote('own', 'den', named);
+    await promote('foreign', 'other', named);
+    expect(await remove()).toBe(false);
+    await promote('own', 'den', null);
+    expect(await remove()).toBe(true);
+    await server.close();
+  });
+
   test('a shelf of many pictures is gone through page by page', async () => {
     for (let n = 0; n < 510; n += 1)
       await imageStore.putInternal(`items/shop/ana/${n}.jpg`, png(), 'image/png');
