@@ -75,15 +75,17 @@ async function enter(
 
 function rowsOf(tx: Tx, { parentId }: ItemRow, codes: readonly string[]): Promise<CodeRow[]> {
   if (codes.length === 0) return Promise.resolve([]);
-  return tx.db
-    .selectFrom('item_code')
-    .select(['code', 'place', 'item_id'])
-    .where('location_id', '=', parentId ?? '')
-    .where('code', 'in', [...codes])
-    // Rows are freed in this order, the same in every transaction.
-    .orderBy('code')
-    .orderBy('place')
-    .execute();
+  return (
+    tx.db
+      .selectFrom('item_code')
+      .select(['code', 'place', 'item_id'])
+      .where('location_id', '=', parentId ?? '')
+      .where('code', 'in', [...codes])
+      // Rows are freed in this order, the same in every transaction.
+      .orderBy('code')
+      .orderBy('place')
+      .execute()
+  );
 }
 
 /** Frees a code whose item is not there: older servers left some of copies that were not made. */

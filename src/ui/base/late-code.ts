@@ -43,6 +43,20 @@ export interface LateCode<P extends object> {
  */
 type WhenMissed<P extends object> = 'retry' | 'error' | ComponentType<P>;
 
+/** Waits `ms`, or until the browser is online again or `end` is called. True after the whole time. */
+const rest = (ms: number, handEnd: (end: () => void) => void): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (isWhole: boolean): void => {
+      clearTimeout(timer);
+      removeEventListener('online', endEarly);
+      resolve(isWhole);
+    };
+    const endEarly = (): void => end(false);
+    const timer = setTimeout(() => end(true), ms);
+    addEventListener('online', endEarly);
+    handEnd(endEarly);
+  });
+
 /**
  * React.lazy, except that loaded code is rendered at once and failed code is loaded again. React.lazy shows the fallback
  * even for loaded code, and keeps a rejection for ever.
@@ -61,20 +75,6 @@ export function lateCode<P extends object>(
   };
   const loadUntilThere = async (): Promise<{ default: ComponentType<P> }> => {
     let restMs = whenMissed === 'error' ? RELOAD_MS : FIRST_REST_MS;
-    // Only a rest that lasts its whole time makes the next one longer.
-    const rest = (): Promise<void> =>
-      new Promise((resolve) => {
-        endRest = () => {
-          clearTimeout(timer);
-          removeEventListener('online', endRest);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          restMs = Math.min(restMs * 2, MAX_REST_MS);
-          endRest();
-        }, restMs);
-        addEventListener('online', endRest);
-      });
     for (;;)
       try {
         return { default: await load() };
@@ -87,7 +87,11 @@ export function lateCode<P extends object>(
           (restMs === RELOAD_MS && (await page.reloads())) ||
           (isRequired && asksToLeave())
         ) {
-          await rest();
+          const isWhole = await rest(restMs, (end) => {
+            endRest = end;
+          });
+          // Only a rest that lasts its whole time makes the next one longer.
+          if (isWhole) restMs = Math.min(restMs * 2, MAX_REST_MS);
           continue;
         }
         failedAt = tries;

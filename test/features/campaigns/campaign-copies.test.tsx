@@ -65,9 +65,7 @@ test.each([
   person.server.put({ id: made?.id ?? '', type: 'CAMPAIGN', content });
   if (isHeard) await act(() => person.data.refresh({ kind: 'location', id: 'segunda' }));
   await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
-  await screen.findByText(
-    isHeard ? 'Cópia desfeita. 1 campanha mudou depois e fica.' : 'Cópia desfeita.',
-  );
+  await screen.findByText(isHeard ? 'Cópia desfeita. 1 campanha mudou depois e fica.' : 'Cópia desfeita.');
   await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
   expect(copied(place)).toHaveLength(5);
 });

@@ -133,9 +133,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
       sendEntry(
         {
           ...deps,
-          storeImage: async (image, bytes) => {
+          storeImage: async (image, ...bytes) => {
             await deps.onStored(image.key);
-            await deps.storeImage(image, bytes);
+            await deps.storeImage(image, ...bytes);
           },
         },
         entry,

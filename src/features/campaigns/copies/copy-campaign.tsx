@@ -96,7 +96,9 @@ function copyText(copy: ShopCampaign | undefined): string {
 }
 
 const leftText = (left: number): string =>
-  left === 0 ? '' : ` ${countText(left, 'campanha mudou depois e fica', 'campanhas mudaram depois e ficam')}.`;
+  left === 0
+    ? ''
+    : ` ${countText(left, 'campanha mudou depois e fica', 'campanhas mudaram depois e ficam')}.`;
 
 /** Copies of a campaign, queued all or none, and their undo while the sheet is open. */
 function useCampaignCopies() {

@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serverClock } from '../../../src/data/wire/server-clock.ts';
-import type * as Pictures from '../../../src/features/shopping/item-picture.tsx';
-import { locationChannel } from '../../../src/records/events.ts';
-import { putItem, SHOP } from '../support/shop-fixture.ts';
-import { openShelf } from './open-shelf.tsx';
+import { serverClock } from '../../../../src/data/wire/server-clock.ts';
+import type * as Pictures from '../../../../src/features/shopping/item-picture.tsx';
+import { locationChannel } from '../../../../src/records/events.ts';
+import { putItem, SHOP } from '../../support/shop-fixture.ts';
+import { openShelf } from '../open-shelf.tsx';
 
 /** The names of the cards that were drawn: each draws its picture. */
 const drawn = vi.hoisted((): string[] => []);
-vi.mock('../../../src/features/shopping/item-picture.tsx', async (original) => {
+vi.mock('../../../../src/features/shopping/item-picture.tsx', async (original) => {
   const { ItemPicture } = await original<typeof Pictures>();
   const Counted: typeof ItemPicture = (props) => {
     drawn.push(props.item.name);

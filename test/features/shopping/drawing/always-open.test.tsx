@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { useOpening } from '../../../src/data/hooks/opening.ts';
-import type * as Zones from '../../../src/domain/hours/shop-time-zone.ts';
-import { SHOP } from '../support/shop-fixture.ts';
-import { makePerson, show } from '../support/show.tsx';
+import { useOpening } from '../../../../src/data/hooks/opening.ts';
+import type * as Zones from '../../../../src/domain/hours/shop-time-zone.ts';
+import { SHOP } from '../../support/shop-fixture.ts';
+import { makePerson, show } from '../../support/show.tsx';
 
 const asked = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('../../../src/domain/hours/shop-time-zone.ts', async (original) => {
+vi.mock('../../../../src/domain/hours/shop-time-zone.ts', async (original) => {
   const zones = await original<typeof Zones>();
   const shopZone: typeof zones.shopZone = () => {
     asked();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createUser } from '../../../server/identity/create-user.ts';
-import { call, outcome, signIn } from './support/call.ts';
+import { createUser } from '../../../../server/identity/create-user.ts';
+import { call, outcome, signIn } from '../support/call.ts';
 import {
   ana,
   confirm,
@@ -13,8 +13,8 @@ import {
   resend,
   STRANGERS,
   signUp,
-} from './support/sign-ups.ts';
-import { GOOD } from './support/start-identity.ts';
+} from '../support/sign-ups.ts';
+import { GOOD } from '../support/start-identity.ts';
 
 const LIMIT = '400 LimitExceededException: Attempt limit exceeded, please try after some time.';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
-import { outcome } from './support/call.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { outcome } from '../support/call.ts';
 import {
   ana,
   confirm,
@@ -13,8 +13,8 @@ import {
   resend,
   STRANGERS,
   signUp,
-} from './support/sign-ups.ts';
-import { GOOD, type IdentityServer } from './support/start-identity.ts';
+} from '../support/sign-ups.ts';
+import { GOOD, type IdentityServer } from '../support/start-identity.ts';
 
 const THEIRS = 'bilhete-de-estranho-0000';
 

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPECTED, type KeptPictures, PICTURE_ID, PICTURES, WHO } from '../../src/app/boot/boot-keys.ts';
-import { drawPicture, keepPicture } from '../../src/app/boot/screen-picture.ts';
-import { uncoverApp, uncoverOther } from '../../src/app/boot/uncover-app.ts';
-import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../src/app/boot/who.ts';
-import { HomeScreen } from '../../src/features/home/home-screen.tsx';
-import type { KeptVault } from '../../src/identity/vault/kept-vault.ts';
-import { put, putProfile } from '../features/support/shop-fixture.ts';
-import { makePerson, show } from '../features/support/show.tsx';
+import { EXPECTED, type KeptPictures, PICTURE_ID, PICTURES, WHO } from '../../../src/app/boot/boot-keys.ts';
+import { drawPicture, keepPicture } from '../../../src/app/boot/screen-picture.ts';
+import { uncoverApp, uncoverOther } from '../../../src/app/boot/uncover-app.ts';
+import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../../src/app/boot/who.ts';
+import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
+import type { KeptVault } from '../../../src/identity/vault/kept-vault.ts';
+import { put, putProfile } from '../../features/support/shop-fixture.ts';
+import { makePerson, show } from '../../features/support/show.tsx';
 
 const SAVED = 'Sem conexão. Mostrando dados salvos às 10:00.';
 const storage = { tab: sessionStorage, device: localStorage };
@@ -18,7 +18,7 @@ async function boot(path = '/home'): Promise<Element | null> {
   history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="root"><p class="starting">Iniciando aplicação...</p></div>';
   vi.resetModules();
-  await import('../../src/app/boot/boot.ts');
+  await import('../../../src/app/boot/boot.ts');
   return document.getElementById(PICTURE_ID);
 }
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { DirectImages } from '../../../server/images/storage/image-store.ts';
-import { type ImageServer, startImageServer } from './support/image-server.ts';
-import { codeOf } from './support/picture-requests.ts';
-import { bigPng } from './support/pictures.ts';
+import type { DirectImages } from '../../../../server/images/storage/image-store.ts';
+import { type ImageServer, startImageServer } from '../support/image-server.ts';
+import { codeOf } from '../support/picture-requests.ts';
+import { bigPng } from '../support/pictures.ts';
 
 const SIZE = 100_000;
 const headers = { 'content-type': 'image/png' };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { PasswordHasher } from '../../../server/identity/password-hash.ts';
-import { describeOnEngine } from '../support/open-store.ts';
-import { call, outcome, signIn, tokensOf } from './support/call.ts';
-import { clearHasher } from './support/clear-hasher.ts';
-import { ana, STRANGERS as THEIRS } from './support/sign-ups.ts';
-import { GOOD, type IdentityServer } from './support/start-identity.ts';
-import { withAccount } from './support/with-account.ts';
+import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { call, outcome, signIn, tokensOf } from '../support/call.ts';
+import { clearHasher } from '../support/clear-hasher.ts';
+import { ana, STRANGERS as THEIRS } from '../support/sign-ups.ts';
+import { GOOD, type IdentityServer } from '../support/start-identity.ts';
+import { withAccount } from '../support/with-account.ts';
 
 const UNCONFIRMED = '400 UserNotConfirmedException: User is not confirmed.';
 const TWICE = 'Outro-Estranho#2026';

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serverClock } from '../../../src/data/wire/server-clock.ts';
-import { putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
-import { makePerson, pretendWidth } from '../support/show.tsx';
-import { open } from './open-shelf.tsx';
+import { serverClock } from '../../../../src/data/wire/server-clock.ts';
+import { putCampaign, putItem, SHOP, stockShop } from '../../support/shop-fixture.ts';
+import { makePerson, pretendWidth } from '../../support/show.tsx';
+import { open } from '../open-shelf.tsx';
 
 /** Work that waits for the next frame, while a test holds frames back. */
 const later = vi.hoisted((): { work: Set<() => void> | null } => ({ work: null }));
-vi.mock('../../../src/ui/base/next-frame.ts', () => ({
+vi.mock('../../../../src/ui/base/next-frame.ts', () => ({
   nextFrame(work: () => void) {
     const { work: held } = later;
     if (!held) {
