@@ -17,7 +17,9 @@ test('what the person buys and what sells most have shelves, also without a conn
   await openShop(page, MARINA, shopId);
   await expect(shelf(page, 'Mais vendidos')).toBeVisible();
   await expect(shelf(page, 'Promoções')).toBeVisible();
-  const best = await shelf(page, 'Mais vendidos').getByRole('listitem').allTextContents();
+  const selling = shelf(page, 'Mais vendidos').getByRole('listitem');
+  // Those of a first screen. The others follow behind it.
+  const best = (await selling.allTextContents()).slice(0, 4);
   expect(best.length).toBeGreaterThan(2);
   // The history comes with the screen that shows it.
   const usual = shelf(page, 'Seus de sempre');
@@ -35,7 +37,7 @@ test('what the person buys and what sells most have shelves, also without a conn
   await context.setOffline(true);
   await add.click();
   await expect(add).toHaveAccessibleName(/\(2\)$/);
-  await expect(shelf(page, 'Mais vendidos').getByRole('listitem')).toHaveText(best);
+  for (const [place, text] of best.entries()) await expect(selling.nth(place)).toHaveText(text);
   await looksRight(page, 'shop-usual');
   await context.setOffline(false);
 });
