@@ -1,6 +1,4 @@
-import { whoIs } from '../boot/who.ts';
-
-/** localStorage: whose pictures the worker keeps, as `whoIs(sub)`. */
+/** localStorage: whose pictures the worker keeps, as under WHO. */
 const PICTURES_OF = 'vendinha.pictures-of';
 
 /**
@@ -9,10 +7,9 @@ const PICTURES_OF = 'vendinha.pictures-of';
  */
 export async function forgetOthersPictures(
   device: Storage,
-  sub: string,
+  who: string,
   forgetImages: () => Promise<void>,
 ): Promise<void> {
-  const who = await whoIs(sub);
   const before = device.getItem(PICTURES_OF);
   if (before === who) return;
   if (before !== null) await forgetImages();

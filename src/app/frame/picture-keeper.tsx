@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { paths } from '../../paths.ts';
@@ -7,14 +7,12 @@ import { WHO } from '../boot/boot-keys.ts';
 
 /** Idle time of a screen before its picture is drawn, ms. */
 const REST_MS = 400;
-/** Shortest time between two pictures of a visit, ms. A running clock would ask for one each second. */
+/** Time from a later change to its picture, ms. A running clock would ask for one each second. */
 const AGAIN_MS = 10_000;
 
 /** Screens that people open cold, as `SCREENS` of scripts/build/boot-page.ts has them. */
-const PICTURED = [paths.shop.base, paths.items.base, paths.intelligence.base].map((base) => `${base}/`);
-const isPictured = (path: string): boolean =>
-  [paths.home(), paths.history(), paths.myLocations()].includes(path) ||
-  PICTURED.some((base) => path.startsWith(base));
+const PICTURED = [paths.home, paths.shop, paths.history, paths.myLocations, paths.items, paths.intelligence];
+const isPictured = (path: string): boolean => PICTURED.some(({ pattern }) => matchPath(pattern, path));
 
 /** Keeps a picture of the screen at rest for the next start. Renders nothing. */
 export function PictureKeeper() {
@@ -47,18 +45,20 @@ function wholeFrame(root: Element): Element | null | undefined {
   return root.querySelector('[data-frame-header]')?.parentElement;
 }
 
-/** Calls `draw` when nothing has changed for a while. Where it gives false, the next change has it called again. */
+/**
+ * Calls `draw` once nothing has changed for a while, and again some time behind later changes. Where it gives false, the
+ * next change has it called again.
+ */
 function atRest(root: Element, draw: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let next = 0;
+  let wait = REST_MS;
   const rest = (): void => {
+    if (timer && wait === AGAIN_MS) return;
     clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        if (draw()) next = performance.now() + AGAIN_MS;
-      },
-      Math.max(REST_MS, next - performance.now()),
-    );
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (draw()) wait = AGAIN_MS;
+    }, wait);
   };
   const watcher = new MutationObserver(rest);
   watcher.observe(root, {

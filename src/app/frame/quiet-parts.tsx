@@ -4,9 +4,8 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useSource } from '../../data/live/use-source.ts';
 import { PICTURES_KEY } from '../../data/mirror/drop-work.ts';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
-import { useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
-import { PICTURES } from '../boot/boot-keys.ts';
+import { PICTURES, WHO } from '../boot/boot-keys.ts';
 import { forgetImages } from '../composition/sw-bridge.ts';
 import { loadAhead } from '../parts/load-ahead.ts';
 import { forgetOthersPictures } from './others-pictures.ts';
@@ -49,11 +48,10 @@ function EndedPictures() {
 
 /** Empties the cache of pictures behind the first screen of another person than the last one. Renders nothing. */
 function OthersPictures() {
-  const session = useSession();
-  const sub = session.kind === 'signedIn' ? session.user.sub : null;
   useEffect(() => {
-    if (sub !== null) forgetOthersPictures(localStorage, sub, forgetImages).catch(() => undefined);
-  }, [sub]);
+    const who = sessionStorage.getItem(WHO);
+    if (who) forgetOthersPictures(localStorage, who, forgetImages).catch(() => undefined);
+  }, []);
   return null;
 }
 

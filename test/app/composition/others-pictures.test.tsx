@@ -1,11 +1,13 @@
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WHO } from '../../../src/app/boot/boot-keys.ts';
 import { QuietParts } from '../../../src/app/frame/quiet-parts.tsx';
 import { makePerson, show, type TestPerson } from '../../features/support/show.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 test('[F-14] pictures that an expired session left go once another person signs in, and those of the same person stay', async () => {
@@ -13,8 +15,10 @@ test('[F-14] pictures that an expired session left go once another person signs 
   vi.stubGlobal('caches', { delete: emptied });
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: null } });
   const noted = () => localStorage.getItem('vendinha.pictures-of');
-  const signIn = (person: TestPerson) =>
-    show(<Route path="*" element={<QuietParts />} />, { at: '/history', person });
+  const signIn = (person: TestPerson) => {
+    sessionStorage.setItem(WHO, person.user.sub);
+    return show(<Route path="*" element={<QuietParts />} />, { at: '/history', person });
+  };
   const [ana, bia] = [makePerson({ sub: 'ana' }), makePerson({ sub: 'bia' })];
   const first = signIn(ana);
   await expect.poll(noted).not.toBeNull();

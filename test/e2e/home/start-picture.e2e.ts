@@ -41,7 +41,7 @@ test('[X-01] a shop stands as it was last seen while the code of the app is stil
     );
   });
   expect(await seen.jsonValue()).toMatchObject({ name, isStyled: true, isAppHidden: true });
-  expect(await seen.evaluate((shown) => shown && shown.goods)).toContain(GOODS);
+  expect(await seen.evaluate((shown) => (shown ? shown.goods : []))).toContain(GOODS);
 
   letCome();
   await expect(nameOf(app)).toBeVisible();
