@@ -40,9 +40,8 @@ export function PictureKeeper() {
 
 /** The frame of a screen that has all its content and no dialog over it. */
 function wholeFrame(root: Element): Element | null | undefined {
-  const isCovered = document.hidden || root.hasAttribute('aria-hidden');
-  if (isCovered || root.querySelector('main [aria-busy="true"]')) return null;
-  return root.querySelector('[data-frame-header]')?.parentElement;
+  if (document.hidden || root.querySelector('main [aria-busy="true"]')) return null;
+  return root.querySelector('#root:not([aria-hidden]) [data-frame-header]')?.parentElement;
 }
 
 /**

@@ -18,7 +18,6 @@ export function QuietParts() {
     <>
       <RankHost />
       <EndedPictures />
-      <OthersPictures />
       <ShopAhead />
       <PictureKeeper />
     </>
@@ -26,14 +25,19 @@ export function QuietParts() {
 }
 
 /**
- * Empties the cache of pictures and the start's pictures of screens once a role at a shop has ended. Tickets' pictures and
- * those of a private shop are nobody else's. Pictures that may still be seen come again. Renders nothing.
+ * Empties the cache of pictures once a role at a shop has ended, and behind the first screen of another person than the
+ * last one. Tickets' pictures and those of a private shop are nobody else's. The start's pictures of screens go with a
+ * role, too. What may still be seen comes again. Renders nothing.
  */
 function EndedPictures() {
   const { live, keep } = useData();
   const isWanted = useSource(
     live.kept('forgetPictures', false, async (tx) => (await tx.kept(PICTURES_KEY)) === true),
   );
+  useEffect(() => {
+    const who = sessionStorage.getItem(WHO);
+    if (who) forgetOthersPictures(localStorage, who, forgetImages).catch(() => undefined);
+  }, []);
   useEffect(() => {
     if (!isWanted) return;
     localStorage.removeItem(PICTURES);
@@ -43,15 +47,6 @@ function EndedPictures() {
       () => undefined,
     );
   }, [isWanted, keep]);
-  return null;
-}
-
-/** Empties the cache of pictures behind the first screen of another person than the last one. Renders nothing. */
-function OthersPictures() {
-  useEffect(() => {
-    const who = sessionStorage.getItem(WHO);
-    if (who) forgetOthersPictures(localStorage, who, forgetImages).catch(() => undefined);
-  }, []);
   return null;
 }
 
