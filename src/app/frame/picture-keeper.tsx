@@ -60,12 +60,7 @@ function atRest(root: Element, draw: () => boolean): () => void {
     }, wait);
   };
   const watcher = new MutationObserver(rest);
-  watcher.observe(root, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributeFilter: ['aria-busy', 'aria-hidden'],
-  });
+  watcher.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
   rest();
   return () => {
     watcher.disconnect();
