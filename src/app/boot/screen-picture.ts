@@ -1,5 +1,5 @@
 import strip from '../../ui/states/strip.module.css';
-import { type KeptPictures, PICTURES, type ScreenPicture } from './boot-keys.ts';
+import { type KeptPictures, PICTURES } from './boot-keys.ts';
 
 /** Screens whose pictures are kept: home, some shops, and what an owner works with. */
 const MAX_SCREENS = 6;
@@ -74,22 +74,11 @@ function offlineStrip(text: string): Element {
  */
 export function keepPicture(storage: Storage, who: string | null, path: string, html: string | null): void {
   const { build } = document.documentElement.dataset;
-  if (!build || !who) {
-    storage.removeItem(PICTURES);
-    return;
-  }
-  const others = keptScreens(storage, build, who).filter((one) => one.path !== path);
+  if (!build || !who) return;
+  const before = JSON.parse(storage.getItem(PICTURES) ?? '{}') as Partial<KeptPictures>;
+  const isOurs = before.build === build && before.who === who;
+  const others = (isOurs && before.screens ? before.screens : []).filter((one) => one.path !== path);
   const screens = html === null ? others : [{ path, html }, ...others].slice(0, MAX_SCREENS);
   const kept: KeptPictures = { build, who, screens };
   storage.setItem(PICTURES, JSON.stringify(kept));
-}
-
-function keptScreens(storage: Storage, build: string, who: string): readonly ScreenPicture[] {
-  try {
-    const kept = JSON.parse(storage.getItem(PICTURES) ?? '') as KeptPictures;
-    return kept.build === build && kept.who === who ? kept.screens : [];
-  } catch {
-    // Nothing kept, or nothing that can be read.
-    return [];
-  }
 }
