@@ -287,7 +287,13 @@ describeOnEngine('push', () => {
   test('[C-01] [S-15] a thousand messages of one person plan one push a device, and no payment waits for them', async () => {
     const [ana, marina] = [await customer(), await signIn(server.origin, MARINA, PASSWORD)];
     const [his, hers] = [await listen(bento), await listen(marina)];
-    await eventually(async () => ((await planned()) === 0 ? true : null));
+    const told = () =>
+      server.store.read
+        .selectFrom('job')
+        .select('payload')
+        .where('kind', 'like', 'push.%')
+        .where('payload', 'like', `%${ana.sub}%`)
+        .execute();
     const release = service.hold(his);
     const viewer = { sub: ana.sub, email: ana.email };
     for (let nth = 0; nth < 1000; nth += 25) {
@@ -298,24 +304,20 @@ describeOnEngine('push', () => {
       const said = await server.store.run('createRecords', { viewer, inputs } as never);
       expect(said).toMatchObject({ kind: 'applied' });
     }
-    const waiting = await server.store.read
-      .selectFrom('job')
-      .select('payload')
-      .where('kind', 'like', 'push.%')
-      .execute();
+    const waiting = await told();
     expect(waiting).toHaveLength(1);
     expect(waiting[0]?.payload).toContain('Oi 1000');
     const before = service.asked();
     const id = await buysOne(server.origin, marina);
     await payAtBank(server.origin, marina, id);
     expect((await arrives(hers, 1))[0]?.notice.path).toContain(id);
-    // Beside it at most the one message is tried again, which its service holds.
-    expect(service.asked() - before).toBeLessThan(4);
+    // The buyer has some devices, and the one message that its service holds may be tried again.
+    expect(service.asked() - before).toBeLessThan(10);
     release();
-    await eventually(async () => ((await planned()) === 0 ? true : null));
-    const told = his.delivered.map(({ notice }) => notice.path);
-    expect([...new Set(told)]).toEqual([`/manager/chat/${shop}/${ana.sub}`]);
-    expect(told.length).toBeLessThan(10);
+    await eventually(async () => ((await told()).length === 0 ? true : null));
+    const paths = his.delivered.map(({ notice }) => notice.path);
+    expect([...new Set(paths)]).toEqual([`/manager/chat/${shop}/${ana.sub}`]);
+    expect(paths.length).toBeLessThan(10);
     for (const [who, { endpoint }] of [[bento, his] as const, [marina, hers] as const])
       await put(who, { endpoint }, 'DELETE');
   });
