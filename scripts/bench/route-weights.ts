@@ -93,15 +93,15 @@ export const COLD_SCREENS: readonly ColdScreen[] = [
   },
   {
     ...{ name: 'a shop to its first item', isOwners: false, pathOf: (place) => paths.shop(place) },
-    ...{ entry: 'main article', goal: 175, built: SHOP },
+    ...{ entry: '#root main article', goal: 175, built: SHOP },
   },
   {
     ...{ name: 'own locations to the first one', isOwners: true, pathOf: () => paths.myLocations() },
-    ...{ entry: 'main h2', goal: 185, built: OWN },
+    ...{ entry: '#root main h2', goal: 185, built: OWN },
   },
   {
     ...{ name: 'items of an own location to the first', isOwners: true },
-    ...{ pathOf: (place) => paths.items(place), entry: '[data-item]', goal: 185, built: ITEMS },
+    ...{ pathOf: (place) => paths.items(place), entry: '#root [data-item]', goal: 185, built: ITEMS },
   },
 ];
 

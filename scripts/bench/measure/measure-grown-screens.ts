@@ -44,10 +44,10 @@ export async function measureGrownScreens(executablePath: string, samples: numbe
       { executablePath, profile: join(folder.path, name), origin: server.origin, who, samples },
       visits,
     );
-  const history: Visit = { path: paths.history(), entry: 'main ul li' };
+  const history: Visit = { path: paths.history(), entry: '#root main ul li' };
   const visitsOf = (place: string): Visit[] => [
-    { path: paths.chat(place), entry: 'ol li' },
-    { path: paths.shop(place), entry: 'main li article, main article' },
+    { path: paths.chat(place), entry: '#root ol li' },
+    { path: paths.shop(place), entry: '#root main article' },
   ];
   const [fewChat, fewShop, manyChat, manyShop, manyHistory] = await walk(MARINA, 'marina', [
     ...visitsOf(few),

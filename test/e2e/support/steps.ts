@@ -39,15 +39,21 @@ const historyIsStill = (page: Page) =>
     () => document.querySelector('[aria-modal="true"]') || !history.state?.openSheets?.length,
   );
 
+/** The app stands. Until then a picture of the last visit may, which has the same words. */
+const appStands = (page: Page): Promise<void> =>
+  page.locator('#root:not([hidden]) > :not(.starting)').first().waitFor({ state: 'attached' });
+
 export async function reload(page: Page): Promise<void> {
   await historyIsStill(page);
   await page.reload();
+  await appStands(page);
 }
 
 /** Loads another page where a dialog was closed just now. */
 export async function load(page: Page, path: string): Promise<void> {
   await historyIsStill(page);
   await page.goto(path);
+  await appStands(page);
 }
 
 /** Goes to a screen as a link of the app would: nothing is loaded again. */
