@@ -183,7 +183,7 @@ test('only what changed is printed, in copies, and the question afterwards marks
   expect(screen.getByRole('checkbox', { name: /Café.*a etiqueta diz R\$\s4,90/ })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: /Chá.*ainda sem etiqueta/ })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Aumentar cópias de Café' }));
-  expect(screen.getByText('3 etiquetas em 1 folha')).toBeVisible();
+  expect(await screen.findByText('3 etiquetas em 1 folha')).toBeVisible();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await user.click(await screen.findByRole('button', { name: 'Ainda não' }));
   expect(screen.getByRole('checkbox', { name: /Café/ })).toBeChecked();
