@@ -34,7 +34,7 @@ export interface NewJob {
   runAt?: number;
   /** The trace that it goes on with; the command's own when absent. */
   trace?: string | null;
-  /** Gives its payload to the job of the same kind and key that exists, which keeps its time. One that is at work runs again. */
+  /** A waiting job of the same kind and key takes this payload and keeps its time. One at work runs again. */
   replaces?: boolean;
 }
 

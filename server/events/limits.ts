@@ -7,7 +7,7 @@ export interface EventLimits {
   keepAliveMs: number;
   /** A peer that answers no ping for this long is gone. */
   deadAfterMs: number;
-  /** A peer that speaks, and takes nothing of what waits for it for this long, is dropped. A slow one takes minutes for a piece. */
+  /** A peer that speaks but reads nothing for this long is dropped. A slow one takes minutes for a piece. */
   deafAfterMs: number;
   /** Longest life of one connection, whatever its token says. */
   maxLifeMs: number;

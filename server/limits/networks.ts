@@ -24,7 +24,7 @@ function withoutPort(address: string): string {
   return bracketed ?? dotted ?? address;
 }
 
-/** Key that an address is counted under: itself without its port, or the network of an IPv6 address, of which one customer has very many. */
+/** Key of an address in the counts: itself without its port. An IPv6 address counts as its network, since one customer has many. */
 export function networkOf(said: string): string {
   // Nothing else has colons, and looking for one costs far less than the whole check.
   if (!said.includes(':')) return said.toLowerCase();

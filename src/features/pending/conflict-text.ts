@@ -61,7 +61,7 @@ export function valueText(field: string, value: unknown, orders: readonly Conten
   return WORDS[field]?.[String(value)] ?? String(value);
 }
 
-/** The supplier of an order, of which a conflict knows the names and ids. Two of one name are two entries of the address book. */
+/** Name of an order's supplier on one side of a conflict. Two of one name are two entries of the address book. */
 export function supplierText({ change, current }: Conflict, side: 'mine' | 'theirs'): string {
   const theirs = text(parseContent(current.content).supplierName);
   const mine = text(change.content.supplierName?.to) || theirs;

@@ -27,8 +27,8 @@ export interface LargePart<T> {
 
 /**
  * An unfinished text, stored on this device until it is sent. It survives a reload. `read` parses the stored value. `join`
- * makes one of it and of what was typed before it was told; without it the form waits until it is `ready`. Of a `large` part
- * the device stores nothing once it has no room for it.
+ * merges text typed before the stored value was read. Without `join` the form waits until `ready`. Once the device has no
+ * room for the `large` part, only the rest is stored.
  */
 export function useDraft<T>(
   key: string,

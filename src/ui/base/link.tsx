@@ -9,8 +9,8 @@ export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
 };
 
 /**
- * A link to another screen, busy until the screen's code is there. A press with a modifier key or another button stays the browser's. The router's own `Link`
- * also fetches ahead for a server that renders pages, which weighs 2 kB more.
+ * A link to another screen, busy until the screen's code is there. The browser handles presses with a modifier key or
+ * another button. The router's own `Link` also fetches ahead for servers that render pages, which weighs 2 kB more.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
