@@ -32,9 +32,10 @@ export function PaymentHost() {
   const { purchaseId } = payment;
   if (purchaseId === away || purchaseId === missed) return null;
   const onAway = (): void => setAway(purchaseId);
+  // Missed at once, so that a browser that is online again meanwhile asks for the frame.
   const onClose = async (): Promise<void> => {
-    const isAside = await data.turnPayment(purchaseId, 'aside').catch(() => false);
-    if (!isAside) setMissed(purchaseId);
+    setMissed(purchaseId);
+    if (await data.turnPayment(purchaseId, 'aside').catch(() => false)) setMissed(null);
   };
   return <PaymentFrame key={purchaseId} {...{ payment, onAway, onClose: () => void onClose() }} />;
 }

@@ -34,6 +34,9 @@ test('[F-01] without a signal an old label is found and the sticker is drawn; wh
   await openScreen(page, BENTO, `/manager/labels/${shopId}`);
   await page.getByRole('checkbox', { name: 'Água mineral 500 ml' }).check();
   await looksRight(page, 'labels');
+  // The device knows the whole shop then, and may print all of it without a signal.
+  await page.getByRole('button', { name: 'Marcar todos' }).click();
+  await expect(page.getByText(/^\d+ etiquetas em 2 folhas$/)).toBeVisible();
   await waitForWorker(page);
   await context.setOffline(true);
   await reload(page);

@@ -17,6 +17,7 @@ vi.mock('../../../src/features/payment/payment-frame.tsx', async (original) => {
 });
 
 test('[F-06] [S-15] a proof whose frame is missing comes once the browser is online again', async () => {
+  code.isThere = false;
   const { person, id } = await buyCart({ status: 'PAID', qrCode: null, pixAmount: 0, balanceUsed: 4 });
   await person.data.turnPayment(id, 'paid');
   const { said } = show(<Route path="/home" element={<PaymentHost />} />, { at: '/home', person });
