@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite';
-import { HOME, paths } from '../../src/paths.ts';
+import { COLD_SCREENS, type ColdScreen } from '../../src/app/boot/cold-screens.ts';
+import { paths } from '../../src/paths.ts';
 
 /** The first script of the page, see there. */
 const SCRIPT = 'src/app/boot/boot.ts';
@@ -10,18 +11,21 @@ const INLINED = ['start', 'person', 'home', 'sign-in'];
 const LOGIN = ['start', 'sign-in'];
 const PERSON = ['start', 'person'];
 const OWNER = [...PERSON, 'manager-routes'];
+const CODE: Record<ColdScreen, readonly string[]> = {
+  home: [...PERSON, 'home'],
+  shop: [...PERSON, 'shop-screen'],
+  history: [...PERSON, 'history-screen'],
+  items: [...OWNER, 'items-screen'],
+  intelligence: [...OWNER, 'intelligence-screen', 'bar-chart'],
+  myLocations: [...OWNER, 'my-locations-screen', 'loads-ahead'],
+};
 /**
- * The files of the screens that people open cold, by the beginning of their addresses, where '$' is the end of one. The
- * first that fits counts. Asked for by the page itself, they all come at once. Otherwise each would be asked for by the
- * one before it, a round trip apiece.
+ * The files of a screen by the beginning of its addresses, where '$' is the end of one. The first that fits counts. Asked
+ * for by the page itself, they all come at once. Otherwise each would be asked for by the one before it, a round trip
+ * apiece.
  */
 const SCREENS: readonly (readonly [address: string, names: readonly string[]])[] = [
-  [`${HOME}$`, [...PERSON, 'home']],
-  [paths.shop.base, [...PERSON, 'shop-screen']],
-  [`${paths.history()}$`, [...PERSON, 'history-screen']],
-  [paths.items.base, [...OWNER, 'items-screen']],
-  [paths.intelligence.base, [...OWNER, 'intelligence-screen', 'bar-chart']],
-  [`${paths.myLocations()}$`, [...OWNER, 'my-locations-screen', 'loads-ahead']],
+  ...COLD_SCREENS.map((screen) => [addressOf(paths[screen]), CODE[screen]] as const),
   [paths.myLocations(), OWNER],
   ['', PERSON],
 ];
@@ -64,6 +68,11 @@ export function bootPage(): Plugin {
       },
     },
   };
+}
+
+/** A path without ids is a whole address. */
+function addressOf({ base, pattern }: { base: string; pattern: string }): string {
+  return base === pattern ? `${base}$` : base;
 }
 
 /** The scripts of the named ones, with all that they import. */

@@ -21,8 +21,8 @@ declare const LOGIN_FILES: readonly number[];
 /** Beginnings of addresses, where '$' is the end of one, with their files. The last fits every address. */
 declare const SCREEN_FILES: readonly (readonly [address: string, files: readonly number[]])[];
 
-/** Time after which the picture is removed even without the app, ms. */
-const TIMEOUT_MS = 10_000;
+/** Time after which the picture is removed even without the app, ms. On a link of 8 kB/s its code takes half of that. */
+const TIMEOUT_MS = 60_000;
 
 /** Longest wait for the first paint, ms. A page in the background never paints. */
 const FIRST_PAINT_MS = 150;
@@ -51,6 +51,8 @@ function fetchAhead(file: string): HTMLLinkElement {
   asked.add(file);
   link.rel = isStyle(file) ? 'preload' : 'modulepreload';
   link.as = isStyle(file) ? 'style' : 'script';
+  // As the app asks for styles. A request of another mode would be no part of its own, and the file would come twice.
+  if (isStyle(file)) link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
   return link;
@@ -98,7 +100,7 @@ function filesHere(): readonly number[] {
 function pictureToShow(): string | undefined {
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
   const kept = localStorage.getItem(PICTURES);
-  if (!who || !kept) return undefined;
+  if (!who || !kept || location.search !== '') return undefined;
   const pictures = JSON.parse(kept) as KeptPictures;
   return pictures.who === who && pictures.build === document.documentElement.dataset.build
     ? pictures.screens.find(({ path }) => path === here)?.html
@@ -107,8 +109,8 @@ function pictureToShow(): string | undefined {
 
 function show(html: string): void {
   const root = document.getElementById('root');
-  // The app may have come before the styles of the picture.
-  if (!root?.querySelector('.starting')) return;
+  // The app may have come before the styles of the picture, or have been uncovered before it draws.
+  if (!root?.querySelector('.starting') || root.dataset.uncovered) return;
   const picture = document.createElement('div');
   picture.id = PICTURE_ID;
   picture.dataset.path = here;

@@ -5,13 +5,13 @@ import { type KeptPictures, PICTURES } from './boot-keys.ts';
 const MAX_SCREENS = 6;
 /** Maximum size of a picture in localStorage, characters. */
 const LARGEST = 32_000;
-/** Cards copied at most: more than fit. Whoever scrolled through a city has a thousand of them. */
-const MAX_CARDS = 60;
+/** Cards copied at most: more than a window shows. Whoever scrolled through a city has a thousand of them. */
+const MAX_CARDS = 24;
 /** Attributes copied into a picture: styling and shop links. Accessible names come with the app. */
 const KEPT_ATTRIBUTES =
   /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden|aria-checked)$/;
-/** Elements left out with their content. */
-const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
+/** Elements left out with their content. The styles of a table come with its own code, too late for a picture. */
+const LEFT_OUT = /^(img|picture|video|canvas|table|input|textarea|select|script|style|template|dialog)$/;
 
 /**
  * A picture of a screen as HTML. It contains shapes, and text only of elements with `data-picture` or
@@ -23,17 +23,18 @@ export function drawPicture(screen: Element, offlineText?: string): string | nul
   const drawing = document.createElement('div');
   drawing.append(copy(screen, false) ?? '');
   if (offlineText) drawing.querySelector('header')?.append(offlineStrip(offlineText));
-  while (drawing.innerHTML.length > LARGEST) {
-    const cards = drawing.querySelectorAll('main li');
-    const last = cards[cards.length - 1];
+  const cards = [...drawing.querySelectorAll('main li')];
+  for (let size = drawing.innerHTML.length; size > LARGEST; ) {
+    const last = cards.pop();
     if (!last) return null;
+    size -= last.outerHTML.length;
     last.remove();
   }
   return drawing.innerHTML;
 }
 
 function copy(from: Element, inKept: boolean): Element | null {
-  if (LEFT_OUT.test(from.localName)) return null;
+  if (LEFT_OUT.test(from.localName) || from.hasAttribute('hidden')) return null;
   const kept = inKept || from.hasAttribute('data-picture');
   // A button without a handler must not look pressable to readers.
   const name = from.localName === 'button' ? 'span' : from.localName;
@@ -75,10 +76,19 @@ function offlineStrip(text: string): Element {
 export function keepPicture(storage: Storage, who: string | null, path: string, html: string | null): void {
   const { build } = document.documentElement.dataset;
   if (!build || !who) return;
-  const before = JSON.parse(storage.getItem(PICTURES) ?? '{}') as Partial<KeptPictures>;
+  const before = read(storage.getItem(PICTURES));
   const isOurs = before.build === build && before.who === who;
   const others = (isOurs && before.screens ? before.screens : []).filter((one) => one.path !== path);
   const screens = html === null ? others : [{ path, html }, ...others].slice(0, MAX_SCREENS);
   const kept: KeptPictures = { build, who, screens };
   storage.setItem(PICTURES, JSON.stringify(kept));
+}
+
+/** What cannot be read is drawn anew. */
+function read(kept: string | null): Partial<KeptPictures> {
+  try {
+    return JSON.parse(kept ?? '{}') as Partial<KeptPictures>;
+  } catch {
+    return {};
+  }
 }

@@ -1,9 +1,10 @@
 import { HOME } from '../../paths.ts';
 import { PICTURE_ID } from './boot-keys.ts';
 
-/** Removes the start picture, because the app is shown. */
+/** Removes the start picture, because the app is shown. None comes over it later. */
 export function uncoverApp(): void {
   const root = document.getElementById('root');
+  if (root) root.dataset.uncovered = 'true';
   if (!root?.hidden) return;
   root.hidden = false;
   document.getElementById(PICTURE_ID)?.remove();

@@ -4,24 +4,25 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { paths } from '../../paths.ts';
 import { WHO } from '../boot/boot-keys.ts';
+import { COLD_SCREENS } from '../boot/cold-screens.ts';
+import { whenIdle } from '../parts/when-idle.ts';
 
 /** Idle time of a screen before its picture is drawn, ms. */
 const REST_MS = 400;
 /** Time from a later change to its picture, ms. A running clock would ask for one each second. */
 const AGAIN_MS = 10_000;
 
-/** Screens that people open cold, as `SCREENS` of scripts/build/boot-page.ts has them. */
-const PICTURED = [paths.home, paths.shop, paths.history, paths.myLocations, paths.items, paths.intelligence];
-const isPictured = (path: string): boolean => PICTURED.some(({ pattern }) => matchPath(pattern, path));
+const isPictured = (path: string): boolean =>
+  COLD_SCREENS.some((screen) => matchPath(paths[screen].pattern, path));
 
 /** Keeps a picture of the screen at rest for the next start. Renders nothing. */
 export function PictureKeeper() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { online } = useNetwork();
   useEffect(() => {
     const root = document.getElementById('root');
-    // A tablet shows its next customer nothing of the last one.
-    if (!root || !online || !isPictured(pathname) || kioskPlace()) return;
+    // A tablet shows its next customer nothing of the last one. A search or a mode is another screen at the same path.
+    if (!root || !online || search !== '' || !isPictured(pathname) || kioskPlace()) return;
     const draw = async (frame: Element): Promise<void> => {
       const { drawPicture, keepPicture } = await import('../boot/screen-picture.ts');
       const offlineText = frame.closest<HTMLElement>('[data-saved-text]')?.dataset.savedText;
@@ -34,7 +35,7 @@ export function PictureKeeper() {
       draw(frame).catch(() => undefined);
       return true;
     });
-  }, [pathname, online]);
+  }, [pathname, search, online]);
   return null;
 }
 
@@ -50,13 +51,18 @@ function wholeFrame(root: Element): Element | null | undefined {
  */
 function atRest(root: Element, draw: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Drawing takes a slow phone longer than a frame, and somebody may be scrolling.
+  let giveUp: () => void = () => undefined;
   let wait = REST_MS;
   const rest = (): void => {
     if (timer && wait === AGAIN_MS) return;
     clearTimeout(timer);
+    giveUp();
     timer = setTimeout(() => {
-      timer = undefined;
-      if (draw()) wait = AGAIN_MS;
+      giveUp = whenIdle(() => {
+        timer = undefined;
+        if (draw()) wait = AGAIN_MS;
+      });
     }, wait);
   };
   const watcher = new MutationObserver(rest);
@@ -65,5 +71,6 @@ function atRest(root: Element, draw: () => boolean): () => void {
   return () => {
     watcher.disconnect();
     clearTimeout(timer);
+    giveUp();
   };
 }

@@ -1,9 +1,5 @@
 import type { LazyPart } from './lazy-part.tsx';
-
-/** Wait in a browser that does not say when it is idle, ms. */
-const REST_MS = 400;
-/** Longest wait for one that is never idle, ms: a wheel that turns leaves a slow phone no rest. */
-const LATE_MS = 1000;
+import { whenIdle } from './when-idle.ts';
 
 /** Code that can be loaded before it is shown. */
 export type AheadPart = Pick<LazyPart<object>, 'load'>;
@@ -22,14 +18,4 @@ export function loadAhead(parts: readonly AheadPart[]): () => void {
     if (next < parts.length) end = whenIdle(load);
   });
   return () => end();
-}
-
-/** Runs `work` when the page has nothing to do; what is returned calls it off. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, REST_MS);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(() => work(), { timeout: LATE_MS });
-  return () => cancelIdleCallback(asked);
 }

@@ -5,11 +5,15 @@ import styles from './status-dot.module.css';
 
 export type StatusDotProps = { status: 'on' | 'waiting' | 'off'; children: ReactNode };
 
-/** A dot with text. The text carries the meaning, the colour only repeats it. */
+/** A dot with text. The text carries the meaning, the colour only repeats it. In the picture of a start it claims nothing. */
 export function StatusDot({ status, children }: StatusDotProps) {
   return (
     <span className={rowClass({ inline: true, gap: 'icon', anywhere: true })}>
-      <span className={cx(styles.dot, styles[status])} aria-hidden="true" />
+      <span
+        className={cx(styles.dot, styles[status])}
+        data-picture-class={cx(styles.dot, styles.off)}
+        aria-hidden="true"
+      />
       {children}
     </span>
   );

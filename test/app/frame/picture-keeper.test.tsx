@@ -92,3 +92,16 @@ test('[F-14] screens of a person alone have none', async () => {
   await stay();
   expect(kept()).toEqual([]);
 });
+
+test('[X-01] a kept value that cannot be read makes way for a new picture', async () => {
+  localStorage.setItem(PICTURES, '{"build":');
+  open('/shopping/1');
+  await stay();
+  expect(kept()).toHaveLength(1);
+});
+
+test('[X-01] a search or a mode is another screen, and leaves no picture at the path of the first', async () => {
+  open('/manager/items/1?modo=reposicao');
+  await stay();
+  expect(kept()).toEqual([]);
+});

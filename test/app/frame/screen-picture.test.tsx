@@ -71,6 +71,12 @@ test('the picture stays within its room: the last cards go first', () => {
   expect(html).not.toContain('Loja 29 ');
 });
 
+test('[X-01] what is hidden, and a table whose styles come later, is no part of the picture', () => {
+  const page = document.createElement('div');
+  page.innerHTML = `<main data-picture><p hidden>Cadastro</p><table><tr><td>Preço</td></tr></table><p>Itens</p></main>`;
+  expect(drawPicture(page)).toBe('<div><main><p>Itens</p></main></div>');
+});
+
 test('[H-05] a thousand cards cost a picture no more than those that fit', () => {
   const page = document.createElement('div');
   page.innerHTML = `<main><ul>${'<li><h3 data-picture>Loja</h3></li>'.repeat(1000)}</ul></main>`;
@@ -183,6 +189,20 @@ describe('the start', () => {
     uncoverOther('/home');
     expect(document.getElementById(PICTURE_ID)).toBeNull();
     expect(document.getElementById('root')).toBeVisible();
+  });
+
+  test('[X-01] shows no picture once the app was uncovered, and none where a mode is asked for', async () => {
+    await noteSignedIn(storage, 'ana');
+    keepPicture(localStorage, await whoIs('ana'), '/shopping/1', HTML);
+    keepPicture(localStorage, await whoIs('ana'), '/home', HTML);
+    expect(await boot('/home?modo=mapa')).toBeNull();
+    await boot('/shopping/1');
+    uncoverApp();
+    const link = document.head.querySelector('link[href="/shop.css"]:last-of-type') as Element;
+    fireEvent.load(link);
+    fireEvent.load(link);
+    link.remove();
+    expect(document.getElementById(PICTURE_ID)).toBeNull();
   });
 
   test('[X-01] keeps the pictures of the six screens seen last, of one person', async () => {

@@ -1,4 +1,4 @@
-import { createFeedback } from '../../../device/scan/feedback.ts';
+import { createFeedback, type ScanFeedback } from '../../../device/scan/feedback.ts';
 import { sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Shop } from '../use-shop.ts';
@@ -7,13 +7,15 @@ import { judgeCode } from './judge-code.ts';
 /** One notice for all codes of the scanner. */
 const WEDGE_TOAST = 'wedge';
 
-const feedback = createFeedback();
+/** Made with the first code: an open loudspeaker costs battery, and most devices have no scanner. */
+let feedback: ScanFeedback | null = null;
 
 /**
  * Puts one unit of the item with this code into the cart, from a scanner beside an open shop. `latest` gives the shop
  * as it is now. A code that several items share shows them in the list.
  */
 export function takeWedge(latest: () => Shop, code: string, onShop: (id: string) => void): void {
+  feedback ??= createFeedback();
   const shop = latest();
   const meaning = judgeCode(shop, code, window.location.origin);
   if (meaning.kind === 'shop') onShop(meaning.id);
