@@ -21,10 +21,15 @@ export const PICTURE_ID = 'start-picture';
 /** Event of the window: the app cannot start, because a file that it needs first does not come. */
 export const UNREACHED = 'vendinha.unreached';
 
-/** The picture of one screen. */
-export interface ScreenPicture {
-  path: string;
+/** A screen as it was drawn, with the rules of style that its page does not have at the start. */
+export interface Drawing {
   html: string;
+  css: string;
+}
+
+/** The picture of one screen. */
+export interface ScreenPicture extends Drawing {
+  path: string;
 }
 
 /** The value stored under PICTURES, newest first, with the build that drew them and their user. */

@@ -6,8 +6,10 @@ import {
   type KeptPictures,
   PICTURE_ID,
   PICTURES,
+  type ScreenPicture,
   WHO,
 } from './boot-keys.ts';
+import { uncoverApp } from './uncover-app.ts';
 import { watchStart } from './watch-start.ts';
 
 /**
@@ -46,21 +48,19 @@ function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
 const isStyle = (file: string): boolean => file.endsWith('css');
 
 /** Fetches a file of the first screen before the app asks for it. */
-function fetchAhead(file: string): HTMLLinkElement {
+function fetchAhead(file: string): void {
   const link = document.createElement('link');
-  asked.add(file);
   link.rel = isStyle(file) ? 'preload' : 'modulepreload';
   link.as = isStyle(file) ? 'style' : 'script';
   // As the app asks for styles. A request of another mode would be no part of its own, and the file would come twice.
   if (isStyle(file)) link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
-  return link;
 }
 
 /** Loads the app and the files of its first screen, all at once. */
 function startApp(): void {
-  for (const file of files) if (!asked.has(file)) fetchAhead(file);
+  files.forEach(fetchAhead);
   const script = document.createElement('script');
   script.type = 'module';
   script.src = START;
@@ -87,8 +87,6 @@ const { pathname } = location;
 const here = pathname === '/' ? HOME : pathname;
 /** Scripts and styles of this screen. */
 let files: readonly string[] = [];
-/** Those that are on their way. */
-const asked = new Set<string>();
 
 /** The files of this address, for somebody who is signed in. */
 function filesHere(): readonly number[] {
@@ -97,20 +95,24 @@ function filesHere(): readonly number[] {
 }
 
 /** Only a picture of this build and of the user of this tab's session, or else of the device's. */
-function pictureToShow(): string | undefined {
+function pictureToShow(): ScreenPicture | undefined {
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
   const kept = localStorage.getItem(PICTURES);
   if (!who || !kept || location.search !== '') return undefined;
   const pictures = JSON.parse(kept) as KeptPictures;
   return pictures.who === who && pictures.build === document.documentElement.dataset.build
-    ? pictures.screens.find(({ path }) => path === here)?.html
+    ? pictures.screens.find(({ path }) => path === here)
     : undefined;
 }
 
-function show(html: string): void {
+function show({ html, css }: ScreenPicture): void {
   const root = document.getElementById('root');
-  // The app may have come before the styles of the picture, or have been uncovered before it draws.
-  if (!root?.querySelector('.starting') || root.dataset.uncovered) return;
+  if (!root) return;
+  if (css) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }
   const picture = document.createElement('div');
   picture.id = PICTURE_ID;
   picture.dataset.path = here;
@@ -119,28 +121,7 @@ function show(html: string): void {
   if (navigator.onLine) picture.querySelector('[data-offline]')?.remove();
   root.before(picture);
   root.hidden = true;
-  setTimeout(() => {
-    picture.remove();
-    root.hidden = false;
-  }, TIMEOUT_MS);
-}
-
-/** The page has the styles of home alone. Those of another screen come before its picture is shown. */
-function showStyled(html: string): void {
-  const styles = files.filter(isStyle);
-  let missing = styles.length;
-  for (const style of styles) {
-    const link = fetchAhead(style);
-    // Not a style sheet before it is there: the app does not wait for one that it finds in the page.
-    link.onload = () => {
-      link.onload = () => {
-        missing -= 1;
-        if (missing === 0) show(html);
-      };
-      link.rel = 'stylesheet';
-    };
-  }
-  if (missing === 0) show(html);
+  setTimeout(uncoverApp, TIMEOUT_MS);
 }
 
 /** The heading of the sign-in for a first visit. The app adds the form below it. */
@@ -163,10 +144,10 @@ try {
     // The code that uses it handles a failure. Until then it must not count as unhandled.
     page.earlyConfig.catch(() => undefined);
   }
-  const html = pictureToShow();
-  if (html) showStyled(html);
+  const picture = pictureToShow();
+  if (picture) show(picture);
   else if (!expected) welcome();
 } catch {
-  // An unreadable picture: the app starts without it.
+  // An unreadable picture, or a browser that cannot take its styles: the app starts without it.
 }
 afterFirstPaint(startApp);

@@ -1,27 +1,29 @@
 import strip from '../../ui/states/strip.module.css';
-import { type KeptPictures, PICTURES } from './boot-keys.ts';
+import { type Drawing, type KeptPictures, PICTURES } from './boot-keys.ts';
+import { stylesOf } from './picture-styles.ts';
 
 /** Screens whose pictures are kept: home, some shops, and what an owner works with. */
 const MAX_SCREENS = 6;
 /** Maximum size of a picture in localStorage, characters. */
 const LARGEST = 32_000;
-/** Cards copied at most: more than a window shows. Whoever scrolled through a city has a thousand of them. */
-const MAX_CARDS = 24;
 /** Attributes copied into a picture: styling and shop links. Accessible names come with the app. */
 const KEPT_ATTRIBUTES =
   /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden|aria-checked)$/;
-/** Elements left out with their content. The styles of a table come with its own code, too late for a picture. */
-const LEFT_OUT = /^(img|picture|video|canvas|table|input|textarea|select|script|style|template|dialog)$/;
+/** Elements left out with their content. */
+const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
+/** Elements left out where they are out of view. Whoever scrolled through a city has a thousand of them. */
+const LINES = /^(li|tr)$/;
 
 /**
- * A picture of a screen as HTML. It contains shapes, and text only of elements with `data-picture` or
+ * A picture of the beginning of a screen. It contains shapes, and text only of elements with `data-picture` or
  * `data-picture-text`. Those are names of locations and items, addresses, tags, and texts that are equal for everyone.
  * It has no balance, no user's name and no numbers. `offlineText` is shown at a start without a network. Null when the
  * picture does not fit.
  */
-export function drawPicture(screen: Element, offlineText?: string): string | null {
+export function drawPicture(screen: Element, offlineText?: string): Drawing | null {
   const drawing = document.createElement('div');
-  drawing.append(copy(screen, false) ?? '');
+  const { top } = screen.getBoundingClientRect();
+  drawing.append(copy(screen, { bottom: top + innerHeight, isKept: false }) ?? '');
   if (offlineText) drawing.querySelector('header')?.append(offlineStrip(offlineText));
   const cards = [...drawing.querySelectorAll('main li')];
   for (let size = drawing.innerHTML.length; size > LARGEST; ) {
@@ -30,12 +32,14 @@ export function drawPicture(screen: Element, offlineText?: string): string | nul
     size -= last.outerHTML.length;
     last.remove();
   }
-  return drawing.innerHTML;
+  return { html: drawing.innerHTML, css: stylesOf(drawing) };
 }
 
-function copy(from: Element, inKept: boolean): Element | null {
+/** `bottom`: end of the view at the top of the screen, px. `isKept`: the text is part of the picture. */
+function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boolean }): Element | null {
   if (LEFT_OUT.test(from.localName) || from.hasAttribute('hidden')) return null;
-  const kept = inKept || from.hasAttribute('data-picture');
+  if (LINES.test(from.localName) && isOutOfView(from, bottom)) return null;
+  const within = { bottom, isKept: isKept || from.hasAttribute('data-picture') };
   // A button without a handler must not look pressable to readers.
   const name = from.localName === 'button' ? 'span' : from.localName;
   const to = document.createElementNS(from.namespaceURI, name);
@@ -46,15 +50,16 @@ function copy(from: Element, inKept: boolean): Element | null {
   if (look) to.setAttribute('class', look);
   const text = from.getAttribute('data-picture-text');
   if (text) to.textContent = text;
-  let cards = 0;
-  for (const child of text ? [] : from.childNodes) {
-    if (child instanceof HTMLLIElement) cards += 1;
-    if (cards > MAX_CARDS) break;
-    if (child instanceof Element) to.append(copy(child, kept) ?? '');
+  for (const child of text ? [] : from.childNodes)
+    if (child instanceof Element) to.append(copy(child, within) ?? '');
     // A no-break space keeps the line's height.
-    else if (child instanceof Text) to.append(kept ? child.data : '\u00a0');
-  }
+    else if (child instanceof Text) to.append(within.isKept ? child.data : '\u00a0');
   return to;
+}
+
+function isOutOfView(line: Element, bottom: number): boolean {
+  const { top, left } = line.getBoundingClientRect();
+  return top >= bottom || left >= innerWidth;
 }
 
 /** The header's offline text. The start removes it when a network seems available. */
@@ -70,21 +75,26 @@ function offlineStrip(text: string): Element {
 }
 
 /**
- * Stores the picture of the screen at `path` for the next starts of this user with this build, without `html` removes it.
+ * Stores the picture of the screen at `path` for the next starts of this user with this build. Null removes it.
  * The development server has no build id.
  */
-export function keepPicture(storage: Storage, who: string | null, path: string, html: string | null): void {
+export function keepPicture(
+  storage: Storage,
+  who: string | null,
+  path: string,
+  drawing: Drawing | null,
+): void {
   const { build } = document.documentElement.dataset;
   if (!build || !who) return;
   const before = read(storage.getItem(PICTURES));
   const isOurs = before.build === build && before.who === who;
   const others = (isOurs && before.screens ? before.screens : []).filter((one) => one.path !== path);
-  const screens = html === null ? others : [{ path, html }, ...others].slice(0, MAX_SCREENS);
+  const screens = drawing === null ? others : [{ path, ...drawing }, ...others].slice(0, MAX_SCREENS);
   const kept: KeptPictures = { build, who, screens };
   storage.setItem(PICTURES, JSON.stringify(kept));
 }
 
-/** What cannot be read is drawn anew. */
+/** The kept pictures. A value that cannot be read counts as none. */
 function read(kept: string | null): Partial<KeptPictures> {
   try {
     return JSON.parse(kept ?? '{}') as Partial<KeptPictures>;

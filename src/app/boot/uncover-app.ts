@@ -1,12 +1,12 @@
 import { HOME } from '../../paths.ts';
 import { PICTURE_ID } from './boot-keys.ts';
 
-/** Removes the start picture, because the app is shown. None comes over it later. */
+/** Removes the start picture and its styles, because the app is shown. Nothing else of the app adopts styles. */
 export function uncoverApp(): void {
   const root = document.getElementById('root');
-  if (root) root.dataset.uncovered = 'true';
   if (!root?.hidden) return;
   root.hidden = false;
+  document.adoptedStyleSheets = [];
   document.getElementById(PICTURE_ID)?.remove();
 }
 

@@ -23,11 +23,11 @@ export function useLastRecord<T>(id: string | null | undefined, row: T | undefin
 }
 
 /**
- * The rows of a list in which somebody types. While an emptied mirror fills again they are those of the last whole answer,
- * so that no field goes with its row [SY-6].
+ * The rows of a list in which somebody types. While a mirror fills, for the first time or again, no row that was shown
+ * leaves, and no field goes with it [SY-6].
  */
 export function useOpenRows<T>({ rows, freshness }: Pick<Live<T>, 'rows' | 'freshness'>): readonly T[] {
-  const whole = useRef<readonly T[] | null>(null);
-  if (freshness.syncedAt !== null) whole.current = rows;
-  return whole.current ?? rows;
+  const last = useRef(rows);
+  if (freshness.syncedAt !== null || rows.length >= last.current.length) last.current = rows;
+  return last.current;
 }

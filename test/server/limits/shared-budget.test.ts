@@ -9,6 +9,7 @@ import { raw, type StartedServer, startServer } from '../support/start-server.ts
 const MAX = 400;
 /** A process reports an address each time it counted so many requests of it. */
 const SHARED_EVERY = 100;
+const MINUTE_MS = 60_000;
 const PASSWORD = 'Vendinha#2026';
 const env = { REQUESTS_PER_ADDRESS: String(MAX) };
 
@@ -37,12 +38,15 @@ describeOnEngine('the requests of one address', () => {
     const servers = await Promise.all([1, 2, 3].map(() => startServer({ home, env })));
     try {
       let letIn = 0;
+      const since = performance.now();
       for (let asked = 0; asked < 3 * MAX; asked += 1) {
         const server = servers[asked % 3];
         if (server && (await statusOf(server, '/config.json')) === 200) letIn += 1;
       }
       expect(letIn).toBeGreaterThanOrEqual(MAX);
-      expect(letIn).toBeLessThanOrEqual(MAX + 3 * SHARED_EVERY);
+      // What a slow machine takes its time for is refilled meanwhile.
+      const refilled = (MAX * (performance.now() - since)) / MINUTE_MS;
+      expect(letIn).toBeLessThanOrEqual(MAX + 3 * SHARED_EVERY + refilled);
     } finally {
       for (const server of servers) await server.stop();
       await home.remove();

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../../src/data/wire/server-clock.ts';
 import { putCampaign, putItem, SHOP, stockShop } from '../../support/shop-fixture.ts';
@@ -55,14 +55,15 @@ const drawn = (): Record<string, number> => ({
 test('[S-01] the first frame of a shop draws no more cards than a phone shows, and the others follow', async () => {
   await firstFrame();
   expect(drawn()).toEqual({ [PROMOTED]: 4, [SELLING]: 4, all: 4 });
-  while (later.work && later.work.size > 0) {
-    const now = [...later.work];
-    later.work.clear();
+  // A frame asks for the next one some time behind it.
+  await waitFor(async () => {
+    const now = [...(later.work ?? [])];
+    later.work?.clear();
     await act(async () => {
       for (const work of now) work();
     });
-  }
-  expect(drawn()).toEqual({ [PROMOTED]: 12, [SELLING]: 12, all: 34 });
+    expect(drawn()).toEqual({ [PROMOTED]: 12, [SELLING]: 12, all: 34 });
+  });
 });
 
 test('[S-01] a promoted card with units is in the first frame, because its foot makes the shelf higher', async () => {
