@@ -8,7 +8,7 @@ const MAX_SCREENS = 6;
 const LARGEST = 32_000;
 /** Attributes copied into a picture: styling and shop links. Accessible names come with the app. */
 const KEPT_ATTRIBUTES =
-  /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden|aria-checked)$/;
+  /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden|aria-checked|aria-current|data-rail-bar)$/;
 /** Elements left out with their content. */
 const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
 /** Elements left out where they are out of view. Whoever scrolled through a city has a thousand of them. */
@@ -23,7 +23,11 @@ const LINES = /^(li|tr)$/;
 export function drawPicture(screen: Element, offlineText?: string): Drawing | null {
   const drawing = document.createElement('div');
   const { top } = screen.getBoundingClientRect();
-  drawing.append(copy(screen, { bottom: top + innerHeight, isKept: false }) ?? '');
+  const page = copy(screen, { bottom: top + innerHeight, isKept: false });
+  if (!page) return null;
+  // Room that a page keeps beside its screens.
+  page.classList.add(...document.documentElement.classList);
+  drawing.append(page);
   if (offlineText) drawing.querySelector('header')?.append(offlineStrip(offlineText));
   const cards = [...drawing.querySelectorAll('main li')];
   for (let size = drawing.innerHTML.length; size > LARGEST; ) {
@@ -40,9 +44,9 @@ function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boole
   if (LEFT_OUT.test(from.localName) || from.hasAttribute('hidden')) return null;
   if (LINES.test(from.localName) && isOutOfView(from, bottom)) return null;
   const within = { bottom, isKept: isKept || from.hasAttribute('data-picture') };
-  // A button without a handler must not look pressable to readers.
-  const name = from.localName === 'button' ? 'span' : from.localName;
-  const to = document.createElementNS(from.namespaceURI, name);
+  const to = document.createElementNS(from.namespaceURI, from.localName);
+  // Without a handler it must not be pressable, and looks as it does.
+  if (from.localName === 'button') to.setAttribute('inert', '');
   for (const { name: attribute, value } of from.attributes)
     if (KEPT_ATTRIBUTES.test(attribute) || (attribute === 'href' && value.startsWith('/')))
       to.setAttribute(attribute, value);
@@ -59,7 +63,8 @@ function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boole
 
 function isOutOfView(line: Element, bottom: number): boolean {
   const { top, left } = line.getBoundingClientRect();
-  return top >= bottom || left >= innerWidth;
+  // Lines of a rail stand still where the screen is scrolled.
+  return line.closest('main') !== null && (top >= bottom || left >= innerWidth);
 }
 
 /** The header's offline text. The start removes it when a network seems available. */

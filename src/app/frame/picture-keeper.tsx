@@ -23,26 +23,25 @@ export function PictureKeeper() {
     const root = document.getElementById('root');
     // A tablet shows its next customer nothing of the last one. A search or a mode is another screen at the same path.
     if (!root || !online || search !== '' || !isPictured(pathname) || kioskPlace()) return;
-    const draw = async (frame: Element): Promise<void> => {
+    const draw = async (): Promise<void> => {
       const { drawPicture, keepPicture } = await import('../boot/screen-picture.ts');
-      const offlineText = frame.closest<HTMLElement>('[data-saved-text]')?.dataset.savedText;
-      keepPicture(localStorage, sessionStorage.getItem(WHO), pathname, drawPicture(frame, offlineText));
+      const offlineText = root.querySelector<HTMLElement>('[data-saved-text]')?.dataset.savedText;
+      keepPicture(localStorage, sessionStorage.getItem(WHO), pathname, drawPicture(root, offlineText));
     };
     return atRest(root, () => {
-      const frame = wholeFrame(root);
-      if (!frame) return false;
+      if (!isWhole(root)) return false;
       // Without its code or room for it there is no picture, and the app alone draws the next start.
-      draw(frame).catch(() => undefined);
+      draw().catch(() => undefined);
       return true;
     });
   }, [pathname, search, online]);
   return null;
 }
 
-/** The frame of a screen that has all its content and no dialog over it. */
-function wholeFrame(root: Element): Element | null | undefined {
-  if (document.hidden || root.querySelector('main [aria-busy="true"]')) return null;
-  return root.querySelector('#root:not([aria-hidden]) [data-frame-header]')?.parentElement;
+/** A screen has all its content, and no dialog over it. */
+function isWhole(root: Element): boolean {
+  if (document.hidden || root.querySelector('main [aria-busy="true"]')) return false;
+  return root.querySelector('#root:not([aria-hidden]) [data-frame-header]') !== null;
 }
 
 /**

@@ -18,7 +18,9 @@ export function RailWayLink({
   const words = (
     <>
       <Icon aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} data-picture>
+        {label}
+      </span>
       {count > 0 && (
         <>
           <span className={isAnswer(section) ? styles.waits : styles.count} aria-hidden="true">

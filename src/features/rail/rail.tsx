@@ -45,7 +45,9 @@ export function ManagerRail() {
               <li>
                 <button type="button" className={styles.way} onClick={() => setOpen({ kind: 'more' })}>
                   <Ellipsis aria-hidden="true" />
-                  <span className={styles.label}>Mais</span>
+                  <span className={styles.label} data-picture>
+                    Mais
+                  </span>
                 </button>
               </li>
             )}
@@ -53,7 +55,9 @@ export function ManagerRail() {
           {!isPhone && (
             <Link to={paths.home()} className={cx(styles.way, styles.foot)} title="Início">
               <House aria-hidden="true" />
-              <span className={styles.label}>Início</span>
+              <span className={styles.label} data-picture>
+                Início
+              </span>
             </Link>
           )}
         </nav>

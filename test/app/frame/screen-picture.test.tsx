@@ -66,7 +66,9 @@ test('[X-01] the picture has the locations with their addresses and tags, and no
   expect(picture.querySelector('a[href="/shopping/minha"]')).toHaveTextContent('Minha loja');
   for (const secret of ['Ana', '1.500', person.user.email, person.user.sub])
     expect(picture.innerHTML).not.toContain(secret);
-  expect(picture.querySelectorAll('button, script, img, [id], [style], [onclick]')).toHaveLength(0);
+  expect(picture.querySelectorAll('button:not([inert]), script, img, [id], [style], [onclick]')).toHaveLength(
+    0,
+  );
 });
 
 test('the picture stays within its room: the last cards go first', () => {
@@ -83,6 +85,17 @@ test('[X-01] what is hidden is no part of the picture', () => {
   const page = document.createElement('div');
   page.innerHTML = '<main data-picture><p hidden>Cadastro</p><p>Itens</p></main>';
   expect(drawPicture(page)?.html).toBe('<div><main><p>Itens</p></main></div>');
+});
+
+test('[X-01] the room of a rail beside the screen is kept with it', () => {
+  document.documentElement.classList.add('railed');
+  const page = document.createElement('div');
+  page.innerHTML =
+    '<nav><a href="/manager" aria-current="page"><b data-picture>Vendas</b></a></nav><main></main>';
+  expect(drawPicture(page)?.html).toBe(
+    '<div class="railed"><nav><a href="/manager" aria-current="page"><b>Vendas</b></a></nav><main></main></div>',
+  );
+  document.documentElement.classList.remove('railed');
 });
 
 test('[H-05] a picture has the cards in view of a thousand', () => {
