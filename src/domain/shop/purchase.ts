@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 
-/** Statuses of a purchase, in the order of its life. The last four are final. */
+/** Statuses of a purchase, in the order of its life. All but the open ones are final. */
 export const PURCHASE_STATUSES = [
   'PENDING',
   'AWAITING_PAYMENT',
@@ -12,6 +12,8 @@ export const PURCHASE_STATUSES = [
 
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
+const ALL_STATUSES: readonly string[] = PURCHASE_STATUSES;
+
 /** Validity of a purchase's PIX code, ms. */
 export const PURCHASE_CODE_MS = 10 * 60_000;
 /** Time to wait for an answer to 'Paguei' before the app says that it is slow, ms [S-18]. */
@@ -21,14 +23,14 @@ export const MAX_LINES = 50;
 /** Said before the server is asked, which refuses longer carts with a generic message. */
 export const TOO_MANY_LINES = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
-/** True until a purchase has a final status. */
+/** True until a purchase has a final status. An unknown status is neither open nor final. */
 export function isOpenPurchase({ status }: { status: string }): boolean {
   return status === 'PENDING' || status === 'AWAITING_PAYMENT';
 }
 
 /** True if only a late payment can still change a purchase. */
-export function isFinal(status: string): boolean {
-  return status === 'PAID' || status === 'EXPIRED' || status === 'CANCELLED' || status === 'FAILED';
+export function isFinalPurchase(purchase: { status: string }): boolean {
+  return ALL_STATUSES.includes(purchase.status) && !isOpenPurchase(purchase);
 }
 
 /** True while a code can pay a purchase, or is on its way. Times in ms of the server. */

@@ -1,5 +1,5 @@
 import { type PixPhase, pixWait } from '../../domain/money/pix-wait.ts';
-import { isFinal, PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
+import { isFinalPurchase, PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
 
 /** Phases of the payment dialog [S-13..S-18]. */
 export type Phase = PixPhase;
@@ -8,6 +8,6 @@ export type Phase = PixPhase;
 export const nextPhase = pixWait({
   paid: 'PAID',
   failed: 'FAILED',
-  isFinal,
+  isFinal: (status) => isFinalPurchase({ status }),
   timeoutMs: PAYMENT_TIMEOUT_MS,
 });

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/data.ts';
 import { purchaseOf } from '../../data/hooks/own.ts';
 import type { ComingCopy } from '../../device/files/copy-coming.ts';
-import { isFinal } from '../../domain/shop/purchase.ts';
+import { isFinalPurchase } from '../../domain/shop/purchase.ts';
 
 /** Longest wait for the code of a copy that began in a tap, ms. Browsers keep the permission no longer. */
 const CODE_TIMEOUT_MS = 30_000;
@@ -11,7 +11,7 @@ export function copyCodeOf(data: Data, purchaseId: string, copy: ComingCopy): vo
   const purchase = purchaseOf(data, purchaseId);
   const look = (): void => {
     const { row } = purchase.snapshot();
-    if (row === null || (row.qrCode === null && !isFinal(row.status))) return;
+    if (row === null || (row.qrCode === null && !isFinalPurchase(row))) return;
     end(row.qrCode);
   };
   const end = (code: string | null): void => {

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   blockingPurchase,
+  isFinalPurchase,
+  isOpenPurchase,
   isToBePaid,
   PURCHASE_CODE_MS,
+  PURCHASE_STATUSES,
   splitPayment,
 } from '../../../src/domain/shop/purchase.ts';
 
@@ -62,4 +65,13 @@ test('[S-13] a code that never came is not waited for longer than it would have 
   const pending = { status: 'PENDING', expiresAt: null, createdAt: 0 };
   expect(isToBePaid(pending, PURCHASE_CODE_MS - 1)).toBe(true);
   expect(isToBePaid(pending, PURCHASE_CODE_MS)).toBe(false);
+});
+
+test('a known status is either open or final, an unknown one is neither', () => {
+  const open = PURCHASE_STATUSES.filter((status) => isOpenPurchase({ status }));
+  expect(open).toEqual(['PENDING', 'AWAITING_PAYMENT']);
+  const final = PURCHASE_STATUSES.filter((status) => isFinalPurchase({ status }));
+  expect([...open, ...final]).toEqual(PURCHASE_STATUSES);
+  expect(isOpenPurchase({ status: 'REFUNDED' })).toBe(false);
+  expect(isFinalPurchase({ status: 'REFUNDED' })).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { GuestWire, GuestWish } from '../../../data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PixEvent, pixWait } from '../../../domain/money/pix-wait.ts';
-import { isFinal, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
+import { isFinalPurchase, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import {
   begun,
@@ -54,7 +54,12 @@ export interface GuestPayments extends LiveSource<OpenPayment | null> {
   close(): void;
 }
 
-const nextPhase = pixWait({ paid: 'PAID', failed: 'FAILED', isFinal, timeoutMs: PAYMENT_TIMEOUT_MS });
+const nextPhase = pixWait({
+  paid: 'PAID',
+  failed: 'FAILED',
+  isFinal: (status) => isFinalPurchase({ status }),
+  timeoutMs: PAYMENT_TIMEOUT_MS,
+});
 
 /** The payments of a tablet's guests, one after the other. The server decides what is paid. */
 export const createGuestPayments = (deps: GuestPaymentDeps): GuestPayments => new Payments(deps);
@@ -107,7 +112,7 @@ class Payments implements GuestPayments {
     }
     this.#source.set(begun(id, outcome.value.purchase.totalAmount));
     this.#take(id, outcome.value);
-    if (!isFinal(outcome.value.purchase.status)) this.#deps.found(outcome.value.purchase);
+    if (!isFinalPurchase(outcome.value.purchase)) this.#deps.found(outcome.value.purchase);
     this.#goOn(id);
     return true;
   }

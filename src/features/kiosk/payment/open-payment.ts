@@ -2,7 +2,7 @@ import { type DataError, hasUnknownEnd, type Outcome } from '../../../data/basis
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PixPhase } from '../../../domain/money/pix-wait.ts';
-import { isFinal } from '../../../domain/shop/purchase.ts';
+import { isFinalPurchase } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 
 /**
@@ -75,7 +75,7 @@ export function mayGoOn(
 ): outcome is Extract<Outcome<GuestPurchase>, { kind: 'done' }> {
   if (outcome.kind === 'failed') return false;
   const { purchase } = outcome.value;
-  return purchase.status === 'PAID' ? isJustPaid(purchase, now) : !isFinal(purchase.status);
+  return purchase.status === 'PAID' ? isJustPaid(purchase, now) : !isFinalPurchase(purchase);
 }
 
 /**
