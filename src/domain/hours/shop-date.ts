@@ -9,3 +9,7 @@ export const dateText = (at: number): string => isoDateText(isoOfDay(shopZone().
 
 /** '02/12/2026, 14:31' where the shops are, for an instant in ms. */
 export const instantText = (at: number): string => `${dateText(at)}, ${clockText(at)}`;
+
+/** '14:31' where the shops are, and with its date where that is another day than `now`. Both in ms. */
+export const clockOrInstantText = (at: number, now: number): string =>
+  shopZone().dayOf(at) === shopZone().dayOf(now) ? clockText(at) : instantText(at);

@@ -4,6 +4,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { ChosenMonth } from '../../data/hooks/server-days.ts';
 import { saveFile } from '../../device/files/save-file.ts';
+import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { isAllTold, lossesOf } from '../../domain/losses/group.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +16,6 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { lossesCsv } from './losses-csv.ts';
-import { ageOf } from './moment-parts.ts';
 import type { useLosses } from './use-losses.ts';
 
 interface LossesHeadProps {
@@ -71,7 +71,7 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
       </TopBar>
       {told && (!online || error) && (
         <Strip kind="offline">
-          {online ? error?.message : `${offline.name}.`} Dados de {ageOf(told.at)}.
+          {online ? error?.message : `${offline.name}.`} Dados de {clockOrInstantText(told.at, Date.now())}.
         </Strip>
       )}
     </>

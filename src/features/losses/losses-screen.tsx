@@ -4,6 +4,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
+import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { groupLosses, isAllTold, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -20,7 +21,6 @@ import { LossTiles } from './loss-tiles.tsx';
 import { LossTrail } from './loss-trail.tsx';
 import styles from './losses.module.css';
 import { LossesHead } from './losses-head.tsx';
-import { ageOf } from './moment-parts.ts';
 import { useLosses } from './use-losses.ts';
 
 /** /manager/losses 'Perdas': what all own shops lost in a month, or one of them, and where each number comes from. */
@@ -87,7 +87,7 @@ function Age({ losses: { told, status, error } }: { losses: ReturnType<typeof us
   if (!told || !online || error) return null;
   return (
     <p role="status" className={textClass({ size: 1, tone: 'soft', cut: true })}>
-      Dados de {ageOf(told.at)}
+      Dados de {clockOrInstantText(told.at, Date.now())}
       {status === 'loading' && ' · buscando…'}
     </p>
   );

@@ -1,5 +1,4 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
-import { instantText } from '../../domain/hours/shop-date.ts';
 import { createZone, type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 
@@ -8,12 +7,6 @@ export const zone = createZone();
 const date = new Intl.DateTimeFormat('pt-BR', { timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit' });
 const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
 const dated = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
-
-/** '14:31', and with its date where that is another day than `now`. */
-export function toldText(at: number, now: number): string {
-  const isToday = zone.dayOf(at) === zone.dayOf(now);
-  return isToday ? clockText(at) : instantText(at);
-}
 
 /** 'Hoje, segunda', 'Ontem, domingo' or 'sexta, 20/11'. */
 export function dayName(day: number, today: number): string {

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useRoleAt } from '../../data/hooks/work.ts';
+import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -14,7 +15,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OpenSale } from './open-sale.tsx';
-import { PERIODS, toldText } from './sale-times.ts';
+import { PERIODS } from './sale-times.ts';
 import { SalesFilters } from './sales-filters.tsx';
 import { SalesPages } from './sales-pages.tsx';
 import { SaveSales } from './spreadsheet/save-sales.tsx';
@@ -134,7 +135,7 @@ function SalesHead({ sales, names, shop, totals, period, now, onBack }: SalesHea
       />
       {offline && sales.at !== null && (
         <Strip kind="offline">
-          {offline.name}. Dados de {toldText(sales.at, now)}.
+          {offline.name}. Dados de {clockOrInstantText(sales.at, now)}.
         </Strip>
       )}
     </>

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockText } from '../../../src/domain/hours/shop-clock.ts';
-import { dateText, instantText, isoDateText } from '../../../src/domain/hours/shop-date.ts';
+import {
+  clockOrInstantText,
+  dateText,
+  instantText,
+  isoDateText,
+} from '../../../src/domain/hours/shop-date.ts';
 import { SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
 
 const options = { timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -20,4 +25,11 @@ test('[F-17] days and times of the shops read as the browser writes them, also w
       expect(instantText(at)).toBe(whole.format(at));
     }),
   );
+});
+
+test('a time of today says no date, by the day of the shops', () => {
+  const [beforeMidnight, afterMidnight] = [Date.UTC(2026, 11, 2, 2, 59), Date.UTC(2026, 11, 2, 3, 0)];
+  expect(clockOrInstantText(beforeMidnight, beforeMidnight)).toBe('23:59');
+  expect(clockOrInstantText(beforeMidnight, afterMidnight)).toBe('01/12/2026, 23:59');
+  expect(clockOrInstantText(afterMidnight, Date.UTC(2026, 11, 3, 2, 59))).toBe('00:00');
 });
