@@ -4,6 +4,7 @@ import { NO_FISCAL } from '../../../src/domain/closing/fiscal.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { costOfUnits, type SoldUnits } from '../../../src/domain/overview/day-sum.ts';
 import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
+import { byName } from '../../../src/domain/words/name-order.ts';
 import type { Schema } from '../../db/schema.ts';
 import { checkMonth } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
@@ -56,5 +57,5 @@ function soldItems(
       cost: known.cost === null || cost === null ? null : known.cost + cost,
     });
   }
-  return [...sold.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR') || (a.id < b.id ? -1 : 1));
+  return [...sold.values()].sort((a, b) => byName(a, b) || (a.id < b.id ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../domain/shop/campaign.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';
@@ -37,7 +38,7 @@ export interface Managed<T> {
 /** The categories of an own location, edits on top, by name. */
 export function useManagedCategories(locationId: string): Live<Managed<Category>> {
   return useManaged('CATEGORY', { kind: 'location', id: locationId }, readCategory, (a, b) =>
-    a.value.name.localeCompare(b.value.name, 'pt-BR'),
+    byName(a.value, b.value),
   );
 }
 

@@ -5,6 +5,7 @@ import type { ShopFigures } from '../../domain/overview/overview.ts';
 import { withSales } from '../../domain/overview/with-sales.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
@@ -109,10 +110,8 @@ export async function readMyLocations(
       };
     }),
   );
-  return glances.sort((a, b) => byName.compare(a.location.name, b.location.name));
+  return glances.sort((a, b) => byName(a.location, b.location));
 }
-
-const byName = new Intl.Collator('pt-BR');
 
 /** The shops of others where this person works, once the device has them. */
 async function readWorkplaces(tx: MirrorTx): Promise<Pick<MyLocation, 'location' | 'role'>[]> {

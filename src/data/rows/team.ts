@@ -1,5 +1,6 @@
 import type { Centavos } from '../../domain/money/money.ts';
 import { toldPeople } from '../../domain/people/staff.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
@@ -69,7 +70,7 @@ async function readTeam(tx: MirrorTx, owner: string): Promise<TeamMember[]> {
     const [last = null] = sub !== null && told.includes(sub) ? await readDoings(tx, sub) : [];
     return { email, name, sub, roles: theirs, last };
   });
-  return (await Promise.all(members)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  return (await Promise.all(members)).sort(byName);
 }
 
 async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
@@ -121,7 +122,7 @@ export function useOwnShops(): Live<{ id: string; name: string }> {
       (await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' }))
         .map(readLocation)
         .map(({ id, name }) => ({ id, name }))
-        .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+        .sort(byName),
   });
 }
 

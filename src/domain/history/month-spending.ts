@@ -1,6 +1,7 @@
 import { createZone, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import { isSold } from '../shop/status-label.ts';
+import { byName } from '../words/name-order.ts';
 
 /** A purchase as a month's spending sees it. `at` in ms. */
 export interface SpentPurchase {
@@ -76,7 +77,7 @@ function spendingOf(month: string, purchases: readonly SpentPurchase[]): MonthSp
     const shop = shops.get(locationId) ?? { locationId, name: locationName, purchases: 0, spent: 0 };
     shops.set(locationId, { ...shop, purchases: shop.purchases + 1, spent: shop.spent + kept });
   }
-  const dearest = [...shops.values()].sort((a, b) => b.spent - a.spent || a.name.localeCompare(b.name));
+  const dearest = [...shops.values()].sort((a, b) => b.spent - a.spent || byName(a, b));
   return { month, purchases: count, spent, saved, returned, shops: dearest };
 }
 

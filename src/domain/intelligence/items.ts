@@ -32,7 +32,7 @@ export function itemFigures(
       averagePrice: quantity === 0 ? 0 : Math.round(revenue / quantity),
       margin: marginOf(revenue - cost, revenue),
     }))
-    .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || byName(a, b));
+    .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || byNameAndId(a, b));
 }
 
 /** The three lists of 5 among sold items: by revenue, by quantity, least sold [MB-02]. */
@@ -43,12 +43,12 @@ export function listsOf(
     [...items].sort(order).slice(0, LIST_LENGTH);
   return {
     topByRevenue: items.slice(0, LIST_LENGTH),
-    topByQuantity: first((a, b) => b.quantity - a.quantity || b.revenue - a.revenue || byName(a, b)),
-    leastSold: first((a, b) => a.quantity - b.quantity || a.revenue - b.revenue || byName(a, b)),
+    topByQuantity: first((a, b) => b.quantity - a.quantity || b.revenue - a.revenue || byNameAndId(a, b)),
+    leastSold: first((a, b) => a.quantity - b.quantity || a.revenue - b.revenue || byNameAndId(a, b)),
   };
 }
 
-function byName(a: ItemFigures, b: ItemFigures): number {
+function byNameAndId(a: ItemFigures, b: ItemFigures): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }

@@ -1,5 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 import { grouped } from '../words/grouped.ts';
+import { byName } from '../words/name-order.ts';
 import {
   causeName,
   type LossCause,
@@ -51,7 +52,7 @@ export function groupLosses(
   return [...grouped(placed(shops), (entry) => keyOf(entry, view))]
     .flatMap(([key, entries]) => (key === null ? [] : rowOf(key, entries, { shops, view, nameOf })))
     .filter(({ units }) => units > 0)
-    .sort((a, b) => b.lost - a.lost || b.units - a.units || a.name.localeCompare(b.name, 'pt-BR'));
+    .sort((a, b) => b.lost - a.lost || b.units - a.units || byName(a, b));
 }
 
 function keyOf({ itemName, locationId, cause }: PlacedEntry, view: LossView): string | null {

@@ -5,3 +5,7 @@ export function nameOrder(): Intl.Collator {
   order ??= new Intl.Collator('pt-BR');
   return order;
 }
+
+/** Compares by name, as nameOrder does. */
+export const byName = (a: { name: string }, b: { name: string }): number =>
+  nameOrder().compare(a.name, b.name);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { foldAccents } from '../../domain/shop/search.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
@@ -26,9 +27,7 @@ export function Choice({ label, empty, options, value, onValueChange }: ChoicePr
   const [first] = useState(() => new Set(value));
   const shown = options
     .filter(({ name }) => foldAccents(name).includes(foldAccents(query)))
-    .sort(
-      (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || a.name.localeCompare(b.name, 'pt-BR'),
-    );
+    .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || byName(a, b));
   const isNothing = shown.length === 0 && options.length > 0;
   const toggle = (option: string): void =>
     onValueChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option]);

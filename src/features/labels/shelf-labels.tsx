@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useReadOnly } from '../../data/hooks/work.ts';
 import { useAwaitedItems } from '../../data/rows/goods/whole-shops.ts';
 import { copied } from '../../domain/labels/printed-label.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -19,8 +20,6 @@ import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
 import { isChanged, type Shown, shownOf, useChosen } from './use-chosen.ts';
 
-const byName = new Intl.Collator('pt-BR');
-
 interface ShelfLabelsProps {
   locationId: string;
   header: ReactNode;
@@ -36,10 +35,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
   const [paper, setPaper] = useState<Paper>('a4');
   const [look, setLook] = useState<Shown>({ filter: 'all', query: '' });
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(new Map());
-  const sorted = useMemo(
-    () => [...items.rows].sort((a, b) => byName.compare(a.value.name, b.value.name)),
-    [items.rows],
-  );
+  const sorted = useMemo(() => [...items.rows].sort((a, b) => byName(a.value, b.value)), [items.rows]);
   const chosen = useChosen(sorted, asked);
   const changed = useMemo(() => sorted.filter(isChanged).length, [sorted]);
   const shown = useMemo(() => shownOf(sorted, look), [sorted, look]);

@@ -3,6 +3,7 @@ import { kindsOf } from '../../domain/overview/needs.ts';
 import type { SpanName } from '../../domain/overview/overview.ts';
 import { marginOfSpan } from '../../domain/overview/totals.ts';
 import { foldAccents } from '../../domain/shop/search.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import type { Figured, FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
 
@@ -75,5 +76,5 @@ function compare(by: Order, span: SpanName, a: FiguredLocation, b: FiguredLocati
         return figures.low;
     }
   };
-  return value(b) - value(a) || a.location.name.localeCompare(b.location.name, 'pt-BR');
+  return value(b) - value(a) || byName(a.location, b.location);
 }

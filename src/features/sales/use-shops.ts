@@ -3,6 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLiveList } from '../../data/hooks/hooks.ts';
 import { readWork } from '../../data/mirror/work.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { readLocation } from '../../records/types/location.ts';
 
 /** A location to choose: an own one, or one where this person reads sales. */
@@ -22,7 +23,7 @@ export function useShops(): { shops: readonly NamedShop[]; names: ReadonlyMap<st
       const shops = rows
         .filter(({ id, owner }) => owner === sub || (work[id] && readsFigures(work[id])))
         .map((row) => ({ id: row.id, name: readLocation(row).name }));
-      return shops.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+      return shops.sort(byName);
     },
   });
   return useMemo(() => ({ shops: rows, names: new Map(rows.map(({ id, name }) => [id, name])) }), [rows]);

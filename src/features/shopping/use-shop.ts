@@ -7,7 +7,7 @@ import { promotedItems } from '../../domain/shelves/shelves.ts';
 import { type Campaign, isLinked } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { searchItems } from '../../domain/shop/search.ts';
-import { nameOrder } from '../../domain/words/name-order.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { useShopCart } from './cart/use-shop-cart.ts';
 import { useInForce } from './use-in-force.ts';
 
@@ -35,10 +35,7 @@ export function useShop(locationId: string) {
     () => new Map(categories.rows.map((one) => [one.id, one.name])),
     [categories.rows],
   );
-  const forSale = useMemo(
-    () => rows.filter((item) => item.quantity > 0).sort((a, b) => nameOrder().compare(a.name, b.name)),
-    [rows],
-  );
+  const forSale = useMemo(() => rows.filter((item) => item.quantity > 0).sort(byName), [rows]);
   const promoted = useMemo(() => promotedItems(forSale, active, at), [forSale, active, at]);
   // The chosen shelf may disappear while it is open: its promotion ends, or its last item is sold.
   const shelf = isShelfThere(chosen, { forSale, categoryNames, active, promoted }) ? chosen : 'all';

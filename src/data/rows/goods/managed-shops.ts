@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { byName } from '../../../domain/words/name-order.ts';
 import { readLocation } from '../../../records/types/location.ts';
 import { scopeKey } from '../../basis/scope.ts';
 import { useData } from '../../hooks/data-context.tsx';
@@ -24,7 +25,7 @@ export function useManagedShops(): readonly ManagedShop[] {
       const shops = rows
         .filter(({ id, owner }) => owner === sub || work[id] === 'deputy')
         .map((row) => ({ id: row.id, name: readLocation(row).name, owner: row.owner }));
-      return shops.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+      return shops.sort(byName);
     },
   }).rows;
 }

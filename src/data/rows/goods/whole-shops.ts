@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/words/name-order.ts';
 import { useLiveList } from '../../hooks/hooks.ts';
 import { useOffline } from '../../hooks/offline-reason.ts';
 import { backText } from '../../hooks/offline-words.ts';
@@ -33,7 +34,7 @@ export function useShopRows<T extends { name: string }>(
     read: async (tx) => {
       const shops = ids === '' ? [] : ids.split(',');
       const parts = await Promise.all(shops.map((shopId) => read(tx, shopId)));
-      const rows = parts.flat().sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+      const rows = parts.flat().sort(byName);
       return [{ rows, unknown: await unknownShops(tx, shops) }];
     },
   }).rows;

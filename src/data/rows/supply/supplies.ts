@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { StaffRole } from '../../../domain/people/staff.ts';
+import { byName } from '../../../domain/words/name-order.ts';
 import { staffChannel } from '../../../records/events.ts';
 import { readLocation } from '../../../records/types/location.ts';
 import { readSupplier, type Supplier } from '../../../records/types/supplier.ts';
@@ -80,7 +81,7 @@ export function useSuppliers(): Live<Managed<Supplier>> {
       const folded = fold(rows, await tx.entries(), ({ type }) => type === 'SUPPLIER');
       return folded
         .map(({ row, entry }) => ({ row, entry, value: readSupplier(row) }))
-        .sort((a, b) => a.value.name.localeCompare(b.value.name, 'pt-BR'));
+        .sort((a, b) => byName(a.value, b.value));
     },
   });
 }
@@ -105,7 +106,7 @@ export function useSuppliedShops(): Live<SuppliedShop> {
           const role = row.owner === user.sub ? null : work[row.id];
           return role === undefined ? [] : [{ id: row.id, name: readLocation(row).name, role }];
         })
-        .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+        .sort(byName);
     },
   });
 }

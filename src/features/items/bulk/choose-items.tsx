@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../domain/words/name-order.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -53,7 +54,7 @@ interface ChooseItemsProps {
 /** Items by category and name. */
 export function ChooseItems({ choice: { category, search }, items, hint, onChange }: ChooseItemsProps) {
   const names = [...new Set(items.flatMap(({ categories }) => categories))].sort((a, b) =>
-    a.localeCompare(b, 'pt-BR'),
+    nameOrder().compare(a, b),
   );
   return (
     <>

@@ -8,6 +8,7 @@ import type { LossReason } from '../../../domain/restock/move.ts';
 import { findItems } from '../../../domain/shop/search.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
+import { byName } from '../../../domain/words/name-order.ts';
 import { type CountAsk, readCountAsk } from '../../../records/content/count-ask.ts';
 import { isOffered } from '../../../records/types/item.ts';
 import { ALL } from '../use-found.ts';
@@ -64,8 +65,6 @@ export function useExplain(running: RunningVisit) {
   return useCallback((id: string, why: Touch['why']): void => latest.current.explain(id, why), []);
 }
 
-const byName = new Intl.Collator('pt-BR');
-
 interface Wanted {
   items: readonly ManagedItem[];
   categoryNames: ReadonlyMap<string, string>;
@@ -82,7 +81,7 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
     const rows = new Map(wanted.map((one) => [one.row.id, one]));
     const all = wanted.map(({ value }) => value);
     const found = findItems({ items: all, categoryNames, campaigns: [] }, query, Date.now());
-    return found.sort((a, b) => byName.compare(a.name, b.name)).flatMap(({ id }) => rows.get(id) ?? []);
+    return found.sort(byName).flatMap(({ id }) => rows.get(id) ?? []);
   }, [items, categoryNames, notes, query, filter]);
 }
 

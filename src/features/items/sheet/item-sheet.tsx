@@ -9,6 +9,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { saveFile } from '../../../device/files/save-file.ts';
 import { exportItems, type SheetShop } from '../../../domain/csv/item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv/plan.ts';
+import { byName } from '../../../domain/words/name-order.ts';
 import type { Location } from '../../../records/types/location.ts';
 import { laterDialog } from '../../../ui/base/later.tsx';
 import { textClass } from '../../../ui/base/look.ts';
@@ -194,7 +195,7 @@ function useShop(locationId: string, rows: readonly ManagedItem[]) {
   const categories = useManagedCategories(locationId).rows;
   return useMemo(() => {
     const categoryNames = new Map(categories.map(({ value }) => [value.id, value.name]));
-    const items = rows.map(({ value }) => value).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    const items = rows.map(({ value }) => value).sort(byName);
     const sheet: SheetShop = { items, categoryNames };
     return { items: new Map(rows.map((one) => [one.row.id, one])), categoryNames, sheet };
   }, [rows, categories]);

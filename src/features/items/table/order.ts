@@ -1,6 +1,7 @@
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { itemMargin, knownCost } from '../../../domain/money/known-cost.ts';
 import type { Item } from '../../../domain/shop/item.ts';
+import { byName } from '../../../domain/words/name-order.ts';
 
 /** Columns of a table of items, by which it can be ordered. */
 export type ItemOrder = 'name' | 'price' | 'cost' | 'margin' | 'minimum' | 'quantity';
@@ -18,18 +19,16 @@ const FIGURES: Record<Exclude<ItemOrder, 'name'>, (item: Item) => number | null>
   quantity: ({ quantity }) => quantity,
 };
 
-const byName = (a: ManagedItem, b: ManagedItem): number => a.value.name.localeCompare(b.value.name, 'pt-BR');
-
 /** Items in an order: names from A on, figures from the smallest on. What has no figure comes last either way. Null keeps theirs. */
 export function inOrder(items: readonly ManagedItem[], ordering: Ordering | null): readonly ManagedItem[] {
   if (ordering === null) return items;
   const { by, reversed } = ordering;
   const sign = reversed ? -1 : 1;
-  if (by === 'name') return [...items].sort((a, b) => sign * byName(a, b));
+  if (by === 'name') return [...items].sort((a, b) => sign * byName(a.value, b.value));
   const figure = FIGURES[by];
   return [...items].sort((a, b) => {
     const [x, y] = [figure(a.value), figure(b.value)];
-    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b);
-    return sign * (x - y) || byName(a, b);
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a.value, b.value);
+    return sign * (x - y) || byName(a.value, b.value);
   });
 }

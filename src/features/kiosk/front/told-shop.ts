@@ -2,6 +2,7 @@ import type { ToldShop } from '../../../data/wire/guest-wire.ts';
 import type { Opening } from '../../../domain/hours/opening.ts';
 import type { Campaign } from '../../../domain/shop/campaign.ts';
 import type { Item } from '../../../domain/shop/item.ts';
+import { byName } from '../../../domain/words/name-order.ts';
 import { readOpening } from '../../../records/content/opening.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../records/record.ts';
 import { readCampaign } from '../../../records/types/campaign.ts';
@@ -19,8 +20,6 @@ export interface FrontFacts {
   bestSellers: readonly string[];
 }
 
-const byName = new Intl.Collator('pt-BR');
-
 /** Reads what the server told. Items are in the order of their names, and one without a price is not for sale. */
 export function readTold({ records, bestSellers }: ToldShop): FrontFacts {
   const all = <T>(type: RecordType, read: (row: RecordRow) => T): T[] =>
@@ -31,8 +30,8 @@ export function readTold({ records, bestSellers }: ToldShop): FrontFacts {
   return {
     name: location?.name ?? '',
     opening: readOpening(parseContent(place?.content)),
-    items: priced.map(readItem).sort((a, b) => byName.compare(a.name, b.name)),
-    categories: all('CATEGORY', readCategory).sort((a, b) => byName.compare(a.name, b.name)),
+    items: priced.map(readItem).sort(byName),
+    categories: all('CATEGORY', readCategory).sort(byName),
     campaigns: all('CAMPAIGN', readCampaign),
     bestSellers,
   };
