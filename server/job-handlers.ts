@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS } from '../src/domain/words/day.ts';
+import { DAY_MS } from '../src/domain/words/time-units.ts';
 import { createAccountJobs } from './account/forget-late.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';

@@ -5,7 +5,7 @@ import { projectProfiles } from '../../server/money/ledger/profile-money.ts';
 import { putRecord } from '../../server/records/rows/write-record.ts';
 import { DEMO_MARK } from '../../server/whose-storage.ts';
 import { toReais } from '../../src/domain/money/money.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import { CAST, type Subs } from './cast.ts';
 import { chanceOf } from './random.ts';
 import { seedSales } from './seed-sales.ts';

@@ -5,13 +5,12 @@ import { putHistory, type RowToPut } from '../../server/records/rows/write-recor
 import { shopZone } from '../../src/domain/hours/shop-time-zone.ts';
 import { toReais } from '../../src/domain/money/money.ts';
 import { type CartLine, priceCart } from '../../src/domain/shop/pricing.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 import { seedWithdrawals } from './seed-withdrawals.ts';
 
-const HOUR_MS = 3_600_000;
 export const DAYS = 90;
 /** Customers without an account of their own in the demo. */
 const PASSERS_BY = 24;

@@ -6,7 +6,7 @@ import type { Lot } from '../../src/domain/lots/lots.ts';
 import type { Campaign } from '../../src/domain/shop/campaign.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
 import type { Refill } from '../../src/domain/shop/refill.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import type { RecordType } from '../../src/records/record.ts';
 import type { Written } from '../../src/records/type-definition.ts';
 import { CAMPAIGN, readCampaign } from '../../src/records/types/campaign.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../server/db/store.ts';
 import { putRecord, type StoredRow } from '../../server/records/rows/write-record.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS, MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import type { TicketPlace, Writer } from '../../src/records/content/ticket-content.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
 import type { Written } from '../../src/records/type-definition.ts';
@@ -11,8 +11,6 @@ import { type NewUpdate, TICKET_UPDATE } from '../../src/records/types/ticket-up
 import type { Subs } from './cast.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Minutes ago, who speaks, what they say. */
 const TALK = [

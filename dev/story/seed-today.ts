@@ -1,9 +1,9 @@
 import type { Tx } from '../../server/db/store.ts';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { chanceOf } from './random.ts';
 import { type SoldUnits, saleOf, tally, writeSales } from './seed-sales.ts';
 import type { Shop } from './seed-shops.ts';
 
-const MINUTE_MS = 60_000;
 /** Chance of its own: the months before stay as they are, however many sales these hours have. */
 const SEED = 2_611;
 /** It sells nothing today, so that its owner is told. */

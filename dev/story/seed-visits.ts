@@ -2,6 +2,7 @@ import type { Tx } from '../../server/db/store.ts';
 import { putHistory, type RowToPut } from '../../server/records/rows/write-record.ts';
 import { toReais } from '../../src/domain/money/money.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
+import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
 import { CAST } from './cast.ts';
 import { planVisits, type StoryEntry, VISITS } from './plan-visits.ts';
@@ -13,7 +14,7 @@ import { FRESH_DAYS, type Shop } from './seed-shops.ts';
 /** Chance of its own: sales and shelves stay as they are. */
 const SEED = 1_504;
 /** Before the first sale of a day, ms. */
-const VISIT_MS = 6.6 * 3_600_000;
+const VISIT_MS = 6.6 * HOUR_MS;
 /** From one entry of a visit to the next, ms. */
 const APART_MS = 20_000;
 /** Product of a shop of which units are missing at one count after the other. */

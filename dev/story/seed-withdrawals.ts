@@ -12,10 +12,10 @@ import { putHistory } from '../../server/records/rows/write-record.ts';
 import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/money/fee.ts';
 import { type Centavos, toReais } from '../../src/domain/money/money.ts';
 import { MAX_REVENUE_WITHDRAWAL } from '../../src/domain/money/withdrawal.ts';
+import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { CAST } from './cast.ts';
 import type { Shop } from './seed-shops.ts';
 
-const HOUR_MS = 3_600_000;
 /** From the beginning of a day to its first withdrawal, ms; the others follow by the hour. */
 const FIRST_MS = 9 * HOUR_MS;
 /** From the wish to the bank's report, in ms. */

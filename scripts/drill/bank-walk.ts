@@ -6,6 +6,7 @@ import { createTroubles } from '../../server/db/queue/troubles.ts';
 import type { Store } from '../../server/db/store.ts';
 import { createReconcileJobs } from '../../server/money/bank/reconcile-jobs.ts';
 import type { PspPayment } from '../../server/pix/psp-port.ts';
+import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { drillBank, quietLog } from './drill-bank.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
@@ -13,7 +14,6 @@ import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 const PAYMENTS = 75_000;
 const A_PAGE = 100;
 const ANSWER_MS = 300;
-const HOUR_MS = 60 * 60_000;
 /** One payment in so many was announced by nobody. */
 const UNHEARD = 750;
 

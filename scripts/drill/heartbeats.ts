@@ -1,6 +1,7 @@
 import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { createHeartbeats } from '../../server/devices/heartbeats.ts';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { treesCpuMs } from '../bench/cpu.ts';
 import { atMost, type Drill, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
@@ -12,7 +13,6 @@ const FLUSHES = 12;
 const AT_ONCE = 8;
 const CHECKPOINT_MINUTES = 5;
 const DAY_MINUTES = 24 * 60;
-const MINUTE_MS = 60_000;
 const GB = 1e9;
 
 /** Every shop says once a minute that it is there. */

@@ -1,9 +1,8 @@
 import { type Chance, chanceOf } from '../../dev/story/random.ts';
 import type { CountWindow } from '../../src/domain/losses/count-window.ts';
 import { HOUR_SPANS, spansOf } from '../../src/domain/losses/radar-hours.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Sales by hour of the day. */
 const HOURS = [0, 0, 0, 0, 0, 1, 3, 5, 6, 5, 4, 5, 8, 7, 4, 4, 5, 6, 8, 8, 7, 5, 3, 1] as const;
 const BY_HOUR = HOURS.reduce<number>((sum, part) => sum + part, 0);

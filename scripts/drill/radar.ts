@@ -1,9 +1,10 @@
 import { type Radar, radarOf } from '../../src/domain/losses/radar.ts';
 import { RADAR_DAYS } from '../../src/domain/losses/radar-span.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import { atMost, type Drill, type Figure, told } from './figure.ts';
 import { playShop, type ShopPlan, type ShopStory } from './radar-shop.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const MONTH_WEEKS = 365 / 12 / 7;
 /** Monday, Wednesday and Saturday at eight. */
 const THRICE = [8, 56, 128] as const;
@@ -53,7 +54,7 @@ export function watch(plan: ShopPlan): Watched {
 }
 
 function lookAt({ windows }: ShopStory, now: number): Radar {
-  return radarOf(windows.filter(({ at }) => at <= now && at > now - RADAR_DAYS * 86_400_000));
+  return radarOf(windows.filter(({ at }) => at <= now && at > now - RADAR_DAYS * DAY_MS));
 }
 
 /** Shops of the same plan from different seeds. */

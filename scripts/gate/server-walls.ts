@@ -185,6 +185,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     room: 'server/invites/',
     may: [
       'src/paths.ts',
+      'src/domain/',
       'src/records/',
       'server/db/',
       'server/mail/',

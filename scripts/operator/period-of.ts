@@ -1,8 +1,8 @@
 import type { Period } from '../../server/money/audit/reconcile-day.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 
 /** São Paulo is three hours behind UTC, all year. */
-const OFFSET_MS = 3 * 3_600_000;
+const OFFSET_MS = 3 * HOUR_MS;
 
 /** The day before `now` in São Paulo, as YYYY-MM-DD. `now` is in ms. */
 export function dayBefore(now: number): string {

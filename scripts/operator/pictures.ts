@@ -11,7 +11,7 @@ import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
 import { findUncounted } from '../../server/records/pictures/uncounted.ts';
 import { readInstallation, refuseOthersBucket } from '../../server/whose-bucket.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import { openOperatorReader } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 

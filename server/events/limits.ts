@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 /** Every limit of the event service in one place. Times in ms, sizes in bytes. */
 export interface EventLimits {
   /** Told to clients in connection_ack: with no frame for this long they give the connection up. */

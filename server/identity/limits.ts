@@ -1,9 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/words/time-units.ts';
 import type { Bucket } from '../limits/stored-bucket.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Limits of one account, for each network and for all of them together. */
 export interface AccountLimit {
@@ -17,8 +13,8 @@ export interface AccountLimit {
 
 /** Codes mailed to one account. */
 export const SENDS: AccountLimit = {
-  each: { burst: 5, everyMs: 30 * MINUTE },
-  all: { burst: 20, everyMs: 15 * MINUTE },
+  each: { burst: 5, everyMs: 30 * MINUTE_MS },
+  all: { burst: 20, everyMs: 15 * MINUTE_MS },
 };
 /**
  * Wrong codes of one account, over all its codes. Each try meets one code of a million. One network: 10 and 12 a
@@ -26,8 +22,8 @@ export const SENDS: AccountLimit = {
  * million, then 24 a day. A year of guessing from everywhere succeeds in less than one of a hundred cases.
  */
 export const WRONG_CODES: AccountLimit = {
-  each: { burst: 10, everyMs: 2 * HOUR },
-  all: { burst: 40, everyMs: HOUR },
+  each: { burst: 10, everyMs: 2 * HOUR_MS },
+  all: { burst: 40, everyMs: HOUR_MS },
 };
 /**
  * Wrong codes of one account's authenticator, by whoever has its password. A right code gives none of them back. Each
@@ -35,11 +31,11 @@ export const WRONG_CODES: AccountLimit = {
  * guessing succeeds in less than one of a hundred cases. A new password ends the tries of whoever knew the old one.
  */
 export const WRONG_FACTORS: AccountLimit = {
-  each: { burst: 10, everyMs: 9 * HOUR },
-  all: { burst: 40, everyMs: 3 * HOUR },
+  each: { burst: 10, everyMs: 9 * HOUR_MS },
+  all: { burst: 40, everyMs: 3 * HOUR_MS },
 };
 /** Changes of one account's password that are looked at: each costs two hashes, which sign-ins of others wait for. */
-export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE };
+export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE_MS };
 /** Wrong tries that void one code. */
 export const CODE_TRIES = 5;
 /**
@@ -48,25 +44,25 @@ export const CODE_TRIES = 5;
  */
 export const SIGN_UPS_KEPT = 3;
 
-export const CONFIRM_CODE_MS = DAY;
-export const RESET_CODE_MS = HOUR;
-export const REFRESH_TOKEN_MS = 30 * DAY;
+export const CONFIRM_CODE_MS = DAY_MS;
+export const RESET_CODE_MS = HOUR_MS;
+export const REFRESH_TOKEN_MS = 30 * DAY_MS;
 /** For so long a refresh token that was used gets the same successor again: two tabs at once, an answer that was lost. */
-export const REPEAT_MS = MINUTE;
+export const REPEAT_MS = MINUTE_MS;
 /** For so long after a code of the second factor its person may take the step that asked for it. */
-export const PROOF_MS = 5 * MINUTE;
-export const CHALLENGE_MS = 3 * MINUTE;
-export const TEMPORARY_PASSWORD_MS = 7 * DAY;
+export const PROOF_MS = 5 * MINUTE_MS;
+export const CHALLENGE_MS = 3 * MINUTE_MS;
+export const TEMPORARY_PASSWORD_MS = 7 * DAY_MS;
 /** An address that nobody confirmed is free again after this long. */
-export const UNCONFIRMED_MS = 7 * DAY;
+export const UNCONFIRMED_MS = 7 * DAY_MS;
 /** Rows of spent codes, tokens and attempts are removed this long after they stopped mattering. */
-export const KEPT_MS = DAY;
+export const KEPT_MS = DAY_MS;
 
 /** Failed sign-ins of one account by all browsers that never signed in to it: 500, then one in 20 s. */
-export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND };
+export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND_MS };
 /** Failures before a lock, and the longest lock. */
 export const FREE_FAILURES = 5;
-export const MAX_LOCK_MS = 15 * MINUTE;
+export const MAX_LOCK_MS = 15 * MINUTE_MS;
 
 /** True before `until`, in ms. A lock that ends later than any may last is of before the clock was set back, and over. */
 export const isLockedUntil = (until: number, now: number): boolean =>
@@ -75,7 +71,7 @@ export const isLockedUntil = (until: number, now: number): boolean =>
 /** Lock after the n-th failure in a row, in ms: 0 below `free`, then 1 s, 2 s, 4 s up to 15 min. */
 export function lockMs(failures: number, free = FREE_FAILURES): number {
   if (failures < free) return 0;
-  return Math.min(2 ** (failures - free) * SECOND, MAX_LOCK_MS);
+  return Math.min(2 ** (failures - free) * SECOND_MS, MAX_LOCK_MS);
 }
 
 /** A bucket for each of the networks of an address, narrowest first: the n-th bears n times as much, or n times n. */

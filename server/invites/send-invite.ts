@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 import type { InviteMail } from '../../src/records/types/invite.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
@@ -5,8 +6,6 @@ import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
 /** Kind of the jobs that mail an invite; the payload is `{id, usefulUntil}`. */
 export const INVITE_JOB = 'invite.mail';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Nobody waits longer for an invite's mail, ms. */
 const USEFUL_MS = 3 * DAY_MS;
 /** Mails of one inviter: a whole floor at once, then one every two minutes. */

@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 
 /** Streets rarely change; what is missing may be new tomorrow. In ms. */
 const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS } as const;

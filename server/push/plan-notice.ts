@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import type { Tx } from '../db/store.ts';
 import { liveDevices } from './live-devices.ts';
 import type { PlannedNotice } from './notice.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import { REPORTS, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { forUpdate } from '../db/lock.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { notificationChannel } from '../../src/records/events.ts';
 import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
 import { forUpdate } from '../db/lock.ts';
@@ -14,8 +15,6 @@ export type StaffMailJob = { email: string; inviter: string; at: number };
 
 /** Invitations of one person that come within this time share one mail, ms: the app sends one for each shop. */
 export const GATHER_MS = 15_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Mails of one inviter: a team at once, then six an hour. */
 const OF_INVITER = { burst: 20, everyMs: HOUR_MS / 6 };
 /** Mails to one address, whoever invites: nobody is flooded. */

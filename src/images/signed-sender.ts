@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../domain/words/time-units.ts';
 import type { CredentialKeeper, Credentials, KeeperDeps } from './credential-keeper.ts';
 import { faultOf, StorageFaultError } from './storage-errors.ts';
 import { xmlText } from './storage-xml.ts';
@@ -28,7 +29,6 @@ export interface SignedSender {
 }
 
 const STALE_CREDENTIALS = ['ExpiredToken', 'InvalidToken', 'InvalidAccessKeyId'];
-const HOUR_MS = 3_600_000;
 /** The signing time is rounded down to the hour, so two hours leave at least one. */
 const LINK_SECONDS = 7200;
 /** A device clock that differs more is corrected after a refusal without a body, ms. */

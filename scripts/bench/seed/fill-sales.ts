@@ -2,7 +2,7 @@ import { applied } from '../../../server/db/applied.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import type { JobAtWork } from '../../../server/db/queue/jobs.ts';
 import { BEGIN, KEEP_SALE_DAYS, packAtNight } from '../../../server/records/sale-days/pack-at-night.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { benchCommands } from './seed-commands.ts';
 
 /** Sales written in one transaction. */

@@ -1,9 +1,7 @@
 import { openStore } from '../../../server/db/open-store.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { type BenchStore, putMany } from './grown-store.ts';
 import { benchCommands } from './seed-commands.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Chats, histories and shops that are to grow, each with its place, its people and its size. */
 export interface DemoGrowth {

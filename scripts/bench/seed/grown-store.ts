@@ -5,6 +5,7 @@ import { createAllowance } from '../../../server/records/graphql/allowance.ts';
 import { createAnswerCache } from '../../../server/records/graphql/answer-cache.ts';
 import { createEngine } from '../../../server/records/graphql/engine.ts';
 import { createResolvers } from '../../../server/records/graphql/resolvers.ts';
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { POOL } from '../server/production-environment.ts';
 import { type benchCommands, ITEMS_PER_PLACE, type PastRow, type SeededPlace } from './seed-commands.ts';
 import { OWNERS, seedStore } from './seed-store.ts';
@@ -20,7 +21,6 @@ const RECORDS_PER_PLACE = ITEMS_PER_PLACE + 2;
 /** The fewest places of a store: what has grown needs one each. */
 const MIN_PLACES = 8;
 const LOT = 500;
-const HOUR_MS = 3_600_000;
 
 export interface Person {
   sub: string;

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 
-const HOUR_MS = 3_600_000;
 const NAMES = [
   ...[
     'Hospital São Lucas',
@@ -73,7 +72,7 @@ export function writeChain(database: DatabaseSync, { owner, shops, items, sales 
       content: { name, address: `Rua ${shop}, Caxias do Sul` },
       at: now - 90 * DAY_MS,
     });
-    place.run(parentId, shop % 7 === 3 ? now - 2 * HOUR_MS : now - 60_000);
+    place.run(parentId, shop % 7 === 3 ? now - 2 * HOUR_MS : now - MINUTE_MS);
     for (let item = 0; item < items; item += 1)
       put({
         ...{ id: `${parentId}-item-${item}`, type: 'ITEM', parentId, owner, at: now - 90 * DAY_MS },

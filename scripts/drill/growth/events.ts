@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import { type Ground, logOf, NOTHING, rateOf, shown } from './ground.ts';
 
 /** Two hundred events a second, for two hours. */
 const AN_HOUR = 720_000;
-const HOUR_MS = 3_600_000;
 const EVENTS_A_WRITE = 6;
 const WRITES = 3000;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { Commands, Tx } from '../store.ts';
 
 /** Shortest time for which delivered events are kept, in ms. A process that was away longer has its clients read again anyway. */
 export const KEPT_MS = 60 * 60 * 1000;
-const HOUR_MS = 3_600_000;
 /** Hours made ahead, besides the present one. */
 const AHEAD = 3;
 /**

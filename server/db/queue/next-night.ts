@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 /** The first instant after `at` that lies so long after a midnight in UTC. All in ms. */
 export function nextNight(at: number, sinceMidnightMs: number): number {

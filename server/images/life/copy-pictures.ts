@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { list, object, text } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { Store } from '../../db/store.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
 import type { ClaimPage, PspClaim } from '../../pix/payout-port.ts';

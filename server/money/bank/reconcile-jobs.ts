@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PaymentPage, PaymentQuery, PspOutcome } from '../../pix/psp-port.ts';
@@ -11,8 +11,6 @@ import { walkJob } from './walk.ts';
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ endToEndId: v.string() });
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Every few minutes, the payments since the last time, and those of the quarter of an hour before it. */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
 const OVERLAP_MS = 15 * MINUTE_MS;

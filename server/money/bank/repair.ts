@@ -1,5 +1,5 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import { answered } from '../../pix/answered.ts';
 import type { Payer } from '../../pix/psp-port.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { JobHandler } from '../../db/queue/jobs.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import { again, MAX_PAUSE_MS, type MoneyDeps } from './bank.ts';

@@ -1,7 +1,7 @@
 import { toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
 import { isOpenPurchase, PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
 import { getRow } from '../../records/rows/write-record.ts';

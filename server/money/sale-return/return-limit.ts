@@ -1,4 +1,5 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { amount as readAmount } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -7,7 +8,7 @@ import type { Viewer } from '../../records/type-handler.ts';
 import { refundIdOf } from '../refund/refunds.ts';
 
 /** Span of time whose returns a limit counts, ms. So a large return in pieces is still a large one. */
-const LIMIT_MS = 86_400_000;
+const LIMIT_MS = DAY_MS;
 
 /** Refuses RETURN_ABOVE_LIMIT where somebody gives back more at a location than the limit of a day. A null limit is none. */
 export async function checkLimit(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 /** The state of a group of records as numbers. */
 export interface Counted {

@@ -3,7 +3,7 @@ import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.
 import type { Overview, ShopFigures } from '../../../src/domain/overview/overview.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt } from '../../../src/domain/overview/spans.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';

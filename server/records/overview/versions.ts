@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { countMoved, movedSales } from '../lists/moved-sales.ts';

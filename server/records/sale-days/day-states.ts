@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { Schema } from '../../db/schema.ts';
 import { countMoved, movedSales } from '../lists/moved-sales.ts';
 import { type Counted, versionOf } from '../lists/version.ts';

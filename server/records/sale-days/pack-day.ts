@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import { packColumns } from '../../../src/records/content/sale-columns.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import { NOBODY } from '../../../src/records/type-rule.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 
 /** Pause after the offer was dismissed, ms. */
 const QUIET_MS = 30 * DAY_MS;

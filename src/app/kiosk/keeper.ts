@@ -1,5 +1,5 @@
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../domain/shop/kiosk.ts';
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { Session } from '../../identity/base/session.ts';
 
 /** Interval of a kiosk's heartbeats, ms. A location is offline after ten minutes without one [H-10]. */

@@ -1,5 +1,5 @@
 import type { SalesPage } from '../../domain/sales/sales.ts';
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import { list, number, object } from '../../records/content/read.ts';
 
 /** The key under which this device keeps the last sales of a location, or of all of them. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 import type { DeviceAddress, PushWire } from '../wire/push.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PastPurchase } from '../../domain/shelves/shelves.ts';
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import { readPurchase } from '../../records/types/shopping-purchase.ts';
 import { readBestSellers } from '../basis/kept-best-sellers.ts';
 import type { Data } from '../data.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { MirrorTx } from './mirror-store.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { isFinalRefusal } from '../basis/outcome.ts';
 import { applyAbsence, applyRecords, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';

@@ -1,8 +1,8 @@
 import { createZone, type Day, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Cart, Stocked } from '../shop/cart.ts';
 import { quantityOf } from '../shop/cart.ts';
-import { DAY_MS } from '../words/day.ts';
 import { grouped } from '../words/grouped.ts';
+import { DAY_MS } from '../words/time-units.ts';
 import type { HistoryFact } from './window.ts';
 
 export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';

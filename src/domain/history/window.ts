@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts';
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS } from '../words/time-units.ts';
 
 /** Most purchases and money movements in a history [Y-03]. */
 export const HISTORY_LIMIT = 200;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS, MINUTE_MS } from '../words/time-units.ts';
 import type { OfferHours } from './offer-hours.ts';
 import { shopZone, weekdayOf } from './shop-time-zone.ts';
 
@@ -25,7 +25,6 @@ export const ALWAYS_OPEN: Opening = { spans: [], maintenance: null, sellsWithinH
 export const MAX_SPANS = 14;
 
 const WEEK = 7;
-const MINUTE_MS = 60_000;
 
 /** Open, shut or in maintenance at `now`, ms. Spans that touch are one. */
 export function openState({ spans, maintenance }: Opening, now: number): OpenState {

@@ -1,11 +1,10 @@
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
 
 export const SHOP_ZONE = 'America/Sao_Paulo';
 
 /** A calendar day, counted from 1 January 1970. */
 export type Day = number;
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = DAY_MS / HOUR_MS;
 /** Upper bound of a zone's offset from UTC, ms. */
 const MAX_AHEAD_MS = 26 * HOUR_MS;
@@ -65,7 +64,7 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
   return {
     dayOf,
     partOfDay,
-    minuteOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / 60_000),
+    minuteOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / MINUTE_MS),
     hourOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / HOUR_MS),
     startOf(day) {
       let [before, after] = [day * DAY_MS - MAX_AHEAD_MS, day * DAY_MS + MAX_AHEAD_MS];

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 import { type Campaign, campaignStatus, isLinked, promotionLabel } from '../shop/campaign.ts';
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS } from '../words/time-units.ts';
 import type { AnalysisPlan, CampaignEffect } from './intelligence.ts';
 
 interface Stretch {

@@ -1,5 +1,5 @@
 import { type Day, WEEKDAY_TEXT, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS } from '../words/time-units.ts';
 import type { Cover, ItemCover, StockedItem } from './intelligence.ts';
 import type { ItemSums } from './items.ts';
 

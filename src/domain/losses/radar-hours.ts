@@ -1,4 +1,5 @@
 import { type Day, weekdayOf } from '../hours/shop-time-zone.ts';
+import { HOUR_MS } from '../words/time-units.ts';
 import type { CountWindow } from './count-window.ts';
 
 /** Hours that counts can tell apart: six of each day, the weekend, or the days before it. */
@@ -107,7 +108,7 @@ function radarHour({ span, around, rates }: Evidence): RadarHour {
 const usualRate = ({ outside }: Rates): number => Math.max(1, outside);
 
 const visitsOf = (facts: readonly Fact[]): number =>
-  new Set(facts.map(({ at }) => Math.floor(at / 3_600_000))).size;
+  new Set(facts.map(({ at }) => Math.floor(at / HOUR_MS))).size;
 
 const sumOf = (facts: readonly Fact[], units: (fact: Fact) => number): number =>
   facts.reduce((sum, fact) => sum + units(fact), 0);

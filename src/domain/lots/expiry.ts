@@ -1,4 +1,4 @@
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS } from '../words/time-units.ts';
 import { expiredUnits, type Lot } from './lots.ts';
 
 /** Days before its last one from which an item is told of. */

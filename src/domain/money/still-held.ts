@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../words/time-units.ts';
 import { type HeldPart, takeNewest } from './deposit-pause.ts';
 import type { Centavos } from './money.ts';
 
 /** Parts that are told one by one; what comes after them is told as one. */
 const MAX_PARTS = 3;
-const MINUTE_MS = 60_000;
 
 /**
  * The parts of a balance that are still held at `now` (ms), by the minute from which each is free. Deposits that paid off

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS, HOUR_MS } from '../words/time-units.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
 /** Status of a PIX code of ours, which is not what the bank calls it. The first two are under way, the others its ends. */
@@ -18,7 +18,6 @@ export interface Allowance {
   value: Centavos;
 }
 
-const HOUR_MS = 60 * 60_000;
 /** Most unpaid codes made for a user in an hour. Each is made, watched and ended at the bank. */
 export const MAX_UNPAID_CODES_AN_HOUR = 30;
 /** Limit of a user who left nothing unpaid. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../words/time-units.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
 /** WITHDRAW takes from the balance, WITHDRAW_REVENUE from the revenue. */
@@ -13,12 +14,10 @@ export type WithdrawalStatus =
   | 'COOLDOWN_ACTIVE';
 
 /** Minimum time between two withdrawals of one kind, ms [W-04]. */
-export const WITHDRAWAL_COOLDOWN_MS = 15 * 60_000;
+export const WITHDRAWAL_COOLDOWN_MS = 15 * MINUTE_MS;
 export const MIN_WITHDRAWAL: Centavos = 1;
 export const MIN_REVENUE_WITHDRAWAL: Centavos = 100;
 export const MAX_REVENUE_WITHDRAWAL: Centavos = 150_000;
-
-const MINUTE_MS = 60_000;
 
 /** True for an unfinished withdrawal. */
 export function isPendingWithdrawal(status: string): boolean {

@@ -1,11 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
 import type { DueDelivery, ShopFigures } from './overview.ts';
 
-const MINUTE_MS = 60_000;
 /** A shop without a heartbeat for longer calls its owner. Its state turns offline earlier, and a short gap calls nobody [H-10]. */
 const OFFLINE_MS = 15 * MINUTE_MS;
 /** An open ticket and a customer's word are overdue after so long. */
-const TICKET_MS = 24 * 60 * MINUTE_MS;
-const CHAT_MS = 4 * 60 * MINUTE_MS;
+const TICKET_MS = DAY_MS;
+const CHAT_MS = 4 * HOUR_MS;
 
 /** Kinds of needs that an owner has to see to, most costly first. */
 export const NEED_KINDS = [

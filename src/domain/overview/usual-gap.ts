@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../words/time-units.ts';
 import type { DaySum } from './day-sum.ts';
 
 /** Days with a sale, and sales, from which on the rhythm of a shop is known. */
@@ -6,7 +7,7 @@ const MIN_SALES = 40;
 /** A silence is unusual when it is longer than the longest one by this factor. */
 const FACTOR = 1.25;
 /** No silence is unusual before, ms. */
-const MIN_MS = 3 * 3_600_000;
+const MIN_MS = 3 * HOUR_MS;
 
 /**
  * Longest usual time without a sale, ms: a quarter more than the longest of the days given, nights and Sundays included.

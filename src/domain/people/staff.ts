@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts';
+import { DAY_MS } from '../words/time-units.ts';
 
 /**
  * Role of a person at a shop that is another's. 'stocker' (Repositor) fills and counts its shelves. 'attendant'
@@ -52,7 +53,7 @@ export function mayStep(side: StaffSide, from: StaffStatus, to: StaffStatus): bo
 }
 
 /** Time in which an invitation can be accepted, ms. */
-export const STAFF_INVITATION_MS = 7 * 86_400_000;
+export const STAFF_INVITATION_MS = 7 * DAY_MS;
 
 /** True for the roles that speak for the shop in chat and tickets. */
 export function answersCustomers(role: StaffRole | null): boolean {

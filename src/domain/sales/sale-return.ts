@@ -1,5 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 import type { LossReason } from '../restock/move.ts';
+import { DAY_MS } from '../words/time-units.ts';
 
 /** Reasons of an owner for giving the money of a sale back. */
 export const RETURN_REASONS = ['defeito', 'vencido', 'nao-recebeu', 'cobranca-errada'] as const;
@@ -10,7 +11,7 @@ export const RETURN_WAYS = ['balance', 'pix'] as const;
 export type ReturnWay = (typeof RETURN_WAYS)[number];
 
 /** The bank sends money of a payment back within this time, ms. */
-export const REFUND_WITHIN_MS = 90 * 86_400_000;
+export const REFUND_WITHIN_MS = 90 * DAY_MS;
 
 const LABELS: Readonly<Record<ReturnReason, string>> = {
   defeito: 'Com defeito',

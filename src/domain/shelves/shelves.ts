@@ -1,6 +1,6 @@
 import { type Campaign, isInForce, isLinked, isPercent, isTakePay } from '../shop/campaign.ts';
 import type { Item } from '../shop/item.ts';
-import { DAY_MS } from '../words/day.ts';
+import { DAY_MS } from '../words/time-units.ts';
 
 /** Most items for sale that are seen at a glance. A longer list begins with shelves. */
 const AT_A_GLANCE = 6;

@@ -1,4 +1,4 @@
-import { DAY_MS } from './day.ts';
+import { DAY_MS } from './time-units.ts';
 
 /** A calendar month, counted from January 1970. */
 export type Month = number;

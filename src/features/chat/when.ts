@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });

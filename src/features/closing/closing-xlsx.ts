@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Row } from 'write-excel-file/universal';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { Cell, Table } from './closing-table.ts';
 
 /** Widest column, in characters. */

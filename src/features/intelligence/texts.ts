@@ -1,7 +1,7 @@
 import { type Day, dayOfIso, type Zone } from '../../domain/hours/shop-time-zone.ts';
 import { changeInPercent } from '../../domain/intelligence/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence/period.ts';
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -2,6 +2,7 @@ import { AlarmClock, ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type Need, needsOf } from '../../domain/overview/needs.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,8 +13,6 @@ import type { Figured, FiguredLocation } from './figured.ts';
 import { NEED_FACES, needPlace } from './need-words.ts';
 import styles from './needs-list.module.css';
 import { usePutOff } from './use-put-off.ts';
-
-const MINUTE_MS = 60_000;
 
 /** 'Precisa de você': what somebody has to see to, most costly first. A line leaves when its cause is gone. */
 export function NeedsList({

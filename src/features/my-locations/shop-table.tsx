@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { kindsOf } from '../../domain/overview/needs.ts';
 import { marginOfSpan } from '../../domain/overview/totals.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';
@@ -17,8 +18,6 @@ import styles from './shop-list.module.css';
 import type { NamedSpan } from './span-words.ts';
 import { Spark } from './spark.tsx';
 import { ORDERS, orderName, type ShopList } from './use-shop-list.ts';
-
-const MINUTE_MS = 60_000;
 
 interface ShopTableProps {
   rows: readonly FiguredLocation[];

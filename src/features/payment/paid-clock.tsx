@@ -1,10 +1,9 @@
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { SECOND_MS } from '../../domain/words/time-units.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { dayOfDate, dayText } from '../../ui/words/date-text.ts';
 import { sinceText } from '../../ui/words/since-text.ts';
 import styles from './proof.module.css';
-
-const SECOND_MS = 1000;
 
 /** The running clock of a proof, by the server's time. It makes an old screenshot look old. `paidAt` in ms. */
 export function PaidClock({ paidAt }: { paidAt: number }) {

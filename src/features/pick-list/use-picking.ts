@@ -10,9 +10,9 @@ import type { Today } from '../../domain/overview/pick-list.ts';
 import { broughtOf, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-route.ts';
 import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { coveredItems, type PickedPlace, pickedPlaces } from './picked.ts';
 
-const MINUTE_MS = 60_000;
 const zone = createZone();
 
 /** The list as it is worked off. Every mark is kept on the device at once. */

@@ -1,6 +1,6 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { createZone, type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 
 export const zone = createZone();
 

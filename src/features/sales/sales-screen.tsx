@@ -5,6 +5,7 @@ import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useRoleAt } from '../../data/hooks/work.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { paths } from '../../paths.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -23,8 +24,6 @@ import { TicketSale } from './ticket-sale.tsx';
 import { isPlain, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
 import { useShops } from './use-shops.ts';
-
-const MINUTE_MS = 60_000;
 
 /** /manager/sales 'Vendas': the sales of all own locations, or of one, and one of them opened. */
 export function SalesScreen() {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useLocation } from '../../data/hooks/hooks.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -12,7 +13,6 @@ interface TicketSaleProps {
   disputed: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
 const NOBODY_ELSE = (): void => undefined;
 
 /** The one sale that a ticket is about, for who answers customers and reads no list of sales. */

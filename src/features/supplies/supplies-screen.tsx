@@ -17,6 +17,7 @@ import {
 } from '../../data/rows/supply/supplies.ts';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { isShownTo, mayOrder } from '../../domain/people/staff-ways.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { paths } from '../../paths.ts';
 import { laterDialog } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
@@ -41,8 +42,6 @@ const SupplySheet = laterDialog(async () => (await import('./supply-sheet.tsx'))
 const SupplyForm = laterDialog(async () => (await import('./supply-form.tsx')).SupplyForm);
 const SuppliersSheet = laterDialog(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
 const FromListSheet = laterDialog(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
-
-const MINUTE_MS = 60_000;
 
 /** Orders drawn at once. */
 const STEP = 60;

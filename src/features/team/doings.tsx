@@ -1,10 +1,11 @@
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { type Doing, useDoings } from '../../data/rows/team.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import { textClass } from '../../ui/base/look.ts';
 import styles from './team.module.css';
 import { momentText } from './team-words.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 const NAMES = {
   stock: 'Mexeu no estoque',
   answer: 'Respondeu um cliente',

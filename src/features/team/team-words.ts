@@ -1,13 +1,12 @@
 import type { TeamMember } from '../../data/rows/team.ts';
 import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
-const DAY_MS = 86_400_000;
 /** Longest lag of the screen's time behind the server's, ms. */
-const LAG_MS = 60_000;
-const HOUR_MS = 3_600_000;
+const LAG_MS = MINUTE_MS;
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
 const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
@@ -57,7 +56,7 @@ export function invitationText({ roles }: TeamMember, now: number): { alarm: str
 
 /** 'há 8 min', 'hoje às 09:12', 'ontem às 17:40', 'sábado', '02/11'. Both in ms. */
 export function momentText(at: number, now: number): string {
-  if (now - at < HOUR_MS) return `há ${Math.max(1, Math.floor((now - at) / 60_000))} min`;
+  if (now - at < HOUR_MS) return `há ${Math.max(1, Math.floor((now - at) / MINUTE_MS))} min`;
   const day = dayText(at, now);
   return day === 'hoje' || day === 'ontem' ? `${day} às ${clock.format(at)}` : day;
 }

@@ -8,6 +8,7 @@ import {
   MIN_WITHDRAWAL,
   type WithdrawalKind,
 } from '../../domain/money/withdrawal.ts';
+import { HOUR_MS } from '../../domain/words/time-units.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -71,8 +72,6 @@ export function WithdrawPage({
     </AppFrame>
   );
 }
-
-const HOUR_MS = 60 * 60_000;
 
 function Available({ desk: { kind, available, held, settings } }: { desk: WithdrawalDesk }) {
   const name = kind === 'revenue' ? 'Receita disponível' : 'Seu saldo';

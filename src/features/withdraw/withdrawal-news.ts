@@ -1,6 +1,7 @@
 import type { DataError } from '../../data/basis/outcome.ts';
 import { formatBRL, fromReais } from '../../domain/money/money.ts';
 import { type WithdrawalKind, withdrawalName } from '../../domain/money/withdrawal.ts';
+import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toasts/toast.ts';
 import { waitsText } from './held-text.ts';
@@ -14,7 +15,6 @@ export interface WithdrawalNews {
 
 /** The event names of a kind, as in WITHDRAW_REVENUE_COMPLETED. */
 const PREFIX: Record<WithdrawalKind, string> = { balance: 'WITHDRAW', revenue: 'WITHDRAW_REVENUE' };
-const MINUTE_MS = 60_000;
 
 /** True for events of this kind of withdrawal. Each kind has its own [W-07]. */
 export function isWithdrawalEvent(kind: WithdrawalKind, { type }: ChannelEvent): boolean {

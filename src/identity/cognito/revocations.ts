@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/day.ts';
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../base/errors.ts';
 import { ProviderError } from '../base/provider.ts';
 import { newSealKey, type Sealed, seal, unseal } from '../vault/sealed.ts';

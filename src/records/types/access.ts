@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/words/time-units.ts';
 import { instant, object, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -49,7 +50,7 @@ export function readAccess(row: RecordRow) {
 }
 
 /** Nothing waits for a connection so long: a record from further back was written under a clock that was wrong, ms. */
-const QUEUED_MOST_MS = 30 * 24 * 3_600_000;
+const QUEUED_MOST_MS = 30 * DAY_MS;
 
 /** A shop that was opened without a connection was opened then; nothing was opened after the server had it. */
 function openedAt(written: number | null, arrived: number): number {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeptPush, PUSH_KEY } from '../../../src/data/commands/kept-push.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { FakePush } from '../../features/support/fake-push.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 

@@ -6,7 +6,7 @@ import { foldDays, readSaleDays } from '../../../src/data/sync/sale-days.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { periodOf } from '../../../src/domain/intelligence/period.ts';
 import { createTally } from '../../../src/domain/intelligence/tally.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { createRecordTally } from '../../domain/intelligence/record-reader.ts';

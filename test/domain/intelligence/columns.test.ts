@@ -6,7 +6,7 @@ import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import { periodOf } from '../../../src/domain/intelligence/period.ts';
 import { createTally } from '../../../src/domain/intelligence/tally.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { campaign, item } from './intelligence-reference.ts';
 import { createRecordTally } from './record-reader.ts';
 

@@ -11,7 +11,7 @@ import {
   stretchBefore,
 } from '../../../src/domain/intelligence/period.ts';
 import { createTally } from '../../../src/domain/intelligence/tally.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { campaign, item, naiveFigures, sale, sum, wallClock } from './intelligence-reference.ts';
 
 const zone = createZone();

@@ -11,7 +11,7 @@ import {
   isLinked,
   promotionLabel,
 } from '../../../src/domain/shop/campaign.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 interface Stretch {
   from: number;

@@ -8,7 +8,7 @@ import { atLeast, quantile } from '../../../src/domain/losses/poisson.ts';
 import { radarOf } from '../../../src/domain/losses/radar.ts';
 import { HOUR_SPANS } from '../../../src/domain/losses/radar-hours.ts';
 import { sumDay } from '../../../src/domain/overview/day-sum.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 const SEEDS = 8;
 const spans = HOUR_SPANS.map(() => 0.25);

@@ -7,7 +7,7 @@ import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { endingItems } from '../../../src/domain/overview/ending-items.ts';
 import { itemSums } from '../../../src/domain/overview/item-sums.ts';
 import { PACE_DAYS } from '../../../src/domain/overview/spans.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { runs } from '../../support/runs.ts';
 
 const zone = createZone();

@@ -7,7 +7,7 @@ import { endingItems } from '../../../src/domain/overview/ending-items.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt, spansAt } from '../../../src/domain/overview/spans.ts';
 import { NO_REFILL } from '../../../src/domain/shop/refill.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { runs } from '../../support/runs.ts';
 
 const zone = createZone();

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/shelves/shelves.ts';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 const NOW = 1_800_000_000_000;
 

@@ -7,7 +7,7 @@ import { scopeKey } from '../../../src/data/basis/scope.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { createZone, SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
 import { defaultPeriod } from '../../../src/domain/intelligence/period.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { Counter } from '../../../src/features/intelligence/counter.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { knownFigures, readAhead } from '../../../src/features/intelligence/read-ahead.ts';

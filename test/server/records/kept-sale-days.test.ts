@@ -3,7 +3,7 @@ import type { JobAtWork, JobRetry } from '../../../server/db/queue/jobs.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { packAtNight } from '../../../server/records/sale-days/pack-at-night.ts';
 import { saleDaysOf } from '../../../server/records/sale-days/sale-days.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/record-commands.ts';
 

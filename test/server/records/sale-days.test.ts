@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import { packColumns } from '../../../src/records/content/sale-columns.ts';
 import type { RecordRow } from '../../../src/records/record.ts';

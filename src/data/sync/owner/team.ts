@@ -1,5 +1,5 @@
 import { toldPeople } from '../../../domain/people/staff.ts';
-import { DAY_MS } from '../../../domain/words/day.ts';
+import { DAY_MS } from '../../../domain/words/time-units.ts';
 import type { RecordType } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
 import { LANES, pullWholeList, type SyncDeps } from '../../pull/list.ts';

@@ -6,6 +6,7 @@ import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import { keepFavourite, useFavourites } from '../../../data/rows/own-choices.ts';
 import { useShopMarks } from '../../../data/rows/shop-marks.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
+import { MINUTE_MS } from '../../../domain/words/time-units.ts';
 import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useInView } from '../../../ui/scroll/use-in-view.ts';
@@ -14,7 +15,6 @@ import home from '../home.module.css';
 import styles from './marks.module.css';
 
 /** Promotions begin and end by the minute. */
-const MINUTE_MS = 60_000;
 
 /** So far from the screen a card has no marks: what they watch is looked through at each write of the device. */
 const AHEAD_PX = 1500;

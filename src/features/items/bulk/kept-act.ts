@@ -1,8 +1,9 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
+import { DAY_MS } from '../../../domain/words/time-units.ts';
 import type { PriceMove } from './price-drafts.ts';
 
 /** Time for which an act on many items can be undone, ms. */
-export const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = DAY_MS;
 
 /** The latest act of a kind on many items, stored on this device so that it can be undone after a reload. */
 export interface KeptAct {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
-import { DAY_MS } from '../../../domain/words/day.ts';
+import { DAY_MS } from '../../../domain/words/time-units.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { usePressed } from '../../../ui/base/use-pressed.ts';

@@ -5,7 +5,7 @@ import { createClosingItems } from '../../../../server/money/closing/closing-ite
 import { createStockDays } from '../../../../server/records/losses/stock-days.ts';
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';

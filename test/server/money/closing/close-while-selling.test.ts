@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closedMonths } from '../../../../server/money/closing/closed-months.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 import { connectTo, untilWaiting } from '../../support/other-hand.ts';
 import { ANA, COFFEE, OWNER, openShop, PLACE } from '../support/shop.ts';

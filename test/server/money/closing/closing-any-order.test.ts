@@ -7,8 +7,8 @@ import { createStockDays } from '../../../../server/records/losses/stock-days.ts
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { figuresOfAll } from '../../../../src/domain/closing/closing.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { isoOfMonth, monthOf } from '../../../../src/domain/words/month.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listSales, type SalesArgs } from '../../../../server/records/sales/list-sales.ts';
 import { createSalesTotals } from '../../../../server/records/sales/sales-totals.ts';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { counted } from '../../records/support/counted.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
 import { STAFF_ROLES } from '../../../../src/domain/people/staff.ts';
 import { RETURN_WAYS } from '../../../../src/domain/sales/sale-return.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import type { PushKind } from '../../../../src/records/push.ts';
 import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
 import { runs } from '../../../support/runs.ts';

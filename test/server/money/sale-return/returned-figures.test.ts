@@ -5,7 +5,7 @@ import { createOverview } from '../../../../server/records/overview/overview.ts'
 import { BEGIN, KEEP_SALE_DAYS, packAtNight } from '../../../../server/records/sale-days/pack-at-night.ts';
 import { saleDaysOf } from '../../../../server/records/sale-days/sale-days.ts';
 import { viewsOf } from '../../../../src/domain/intelligence/columns.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { unpackColumns } from '../../../../src/records/content/sale-columns.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, buyerOf, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';

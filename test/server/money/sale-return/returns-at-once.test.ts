@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { attendantOf, LIVIA, openForLivia } from '../support/attendant.ts';
 import { ANA, BIA, OWNER, type Shop, WATER } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { PaymentQuery } from '../../../../server/pix/psp-port.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { type Shop, transferToKey } from './shop.ts';
 import { shopForEach } from './shop-for-each.ts';
 

@@ -10,8 +10,8 @@ import { createShopFacts } from '../../../../server/records/overview/shop-facts.
 import { listSales, type SalesArgs } from '../../../../server/records/sales/list-sales.ts';
 import { createSalesTotals } from '../../../../server/records/sales/sales-totals.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { firstDayOf, monthOf } from '../../../../src/domain/words/month.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { counted } from '../support/counted.ts';
 import type { commands } from '../support/record-commands.ts';

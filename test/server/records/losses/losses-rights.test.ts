@@ -6,7 +6,7 @@ import { createShopFacts } from '../../../../server/records/overview/shop-facts.
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { Losses } from '../../../../src/domain/losses/losses.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../../src/domain/people/staff.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { counted } from '../support/counted.ts';
 import { mutate } from '../support/operations.ts';

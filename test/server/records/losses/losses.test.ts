@@ -7,8 +7,8 @@ import { createShopFacts } from '../../../../server/records/overview/shop-facts.
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import { LOSS_REASONS, type StockMove } from '../../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../../src/domain/restock/stock.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { isoOfMonth, monthOf } from '../../../../src/domain/words/month.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { parseContent } from '../../../../src/records/record.ts';
 import { readStock } from '../../../../src/records/types/item.ts';
 import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';

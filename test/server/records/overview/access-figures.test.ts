@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
 import { mutate } from '../support/operations.ts';
 import { openRecordServer, type RecordServer } from '../support/record-server.ts';

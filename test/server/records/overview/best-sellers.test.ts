@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Refused } from '../../../../server/db/store.ts';
 import { createBestSellers } from '../../../../server/records/overview/best-sellers.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/record-commands.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';

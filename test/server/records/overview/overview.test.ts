@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOverview } from '../../../../server/records/overview/overview.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { Overview, ShopFigures } from '../../../../src/domain/overview/overview.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { counted } from '../support/counted.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';

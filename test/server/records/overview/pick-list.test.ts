@@ -3,7 +3,7 @@ import { createPickList } from '../../../../server/records/overview/pick-list.ts
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { PickFacts } from '../../../../src/domain/overview/pick-list.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { counted } from '../support/counted.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';

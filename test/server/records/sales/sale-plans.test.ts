@@ -6,7 +6,7 @@ import { movedSales } from '../../../../server/records/lists/moved-sales.ts';
 import { recordsById } from '../../../../server/records/lists/records-by-id.ts';
 import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
 import { salesWithTicket, ticketsOfSales } from '../../../../server/records/sales/tickets-of-sales.ts';
-import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine, engineUnderTest, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/record-commands.ts';
 
