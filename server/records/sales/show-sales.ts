@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shortName } from '../../../src/domain/people/short-name.ts';
 import { isFound } from '../../../src/domain/sales/find-sale.ts';
 import type { SalesWay, SoldSale } from '../../../src/domain/sales/sales.ts';
-import { isSold } from '../../../src/domain/shop/status-label.ts';
+import { isSold } from '../../../src/domain/shop/sold.ts';
 import { purchaseContent } from '../../../src/records/purchase-view.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';

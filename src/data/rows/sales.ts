@@ -1,7 +1,7 @@
+import { heldShare } from '../../domain/hours/time-spans.ts';
 import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
-import { heldShare } from '../../domain/money/spans.ts';
 import { readStockedItem } from '../../records/content/sale.ts';
 import { type SalesScope, scopeKey } from '../basis/scope.ts';
 import type { Data } from '../data.ts';

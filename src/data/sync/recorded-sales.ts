@@ -1,5 +1,5 @@
+import { joinSpans, missingSpans, type Span } from '../../domain/hours/time-spans.ts';
 import { isSamePeriod } from '../../domain/intelligence/period.ts';
-import { joinSpans, missingSpans, type Span } from '../../domain/money/spans.ts';
 import type { SalesScope } from '../basis/scope.ts';
 import { salesPartKey } from '../mirror/subtree.ts';
 import { OVERLAP_MS } from '../pull/cursor.ts';

@@ -1,7 +1,7 @@
+import type { Span } from '../../domain/hours/time-spans.ts';
 import { narrowed, type SaleColumns } from '../../domain/intelligence/columns.ts';
 import { foldSales } from '../../domain/intelligence/fold-sales.ts';
 import type { Sale } from '../../domain/intelligence/intelligence.ts';
-import type { Span } from '../../domain/money/spans.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 import { readSale } from '../../records/content/sale.ts';
 import type { MirrorStore, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';

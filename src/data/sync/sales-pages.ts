@@ -1,4 +1,4 @@
-import { joinSpans, type Span } from '../../domain/money/spans.ts';
+import { joinSpans, type Span } from '../../domain/hours/time-spans.ts';
 import { wasSeenBy } from '../mirror/apply.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { confirmAbsent, type SyncDeps } from '../pull/list.ts';

@@ -1,5 +1,5 @@
+import type { Span } from '../../domain/hours/time-spans.ts';
 import type { Period } from '../../domain/intelligence/period.ts';
-import type { Span } from '../../domain/money/spans.ts';
 import type { Cursor, MirrorStore, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
 import { saleDaysKey, salesKey, salesPartKey } from '../mirror/subtree.ts';
 

@@ -1,6 +1,6 @@
 import { createZone, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
-import { isSold } from '../shop/status-label.ts';
+import { isSold } from '../shop/sold.ts';
 import { byName } from '../words/name-order.ts';
 
 /** A purchase as a month's spending sees it. `at` in ms. */

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts';
-import { isDone, isSold } from '../shop/status-label.ts';
+import { isDone, isSold } from '../shop/sold.ts';
 import type { HistoryFact } from './window.ts';
 
 /** Totals of a period of the history [Y-01]. */

@@ -1,7 +1,6 @@
+import { isDone } from './sold.ts';
+
 const LABELS: Readonly<Record<string, string>> = {
-  COMPLETED: 'Concluído',
-  CONCLUIDA: 'Concluído',
-  PAID: 'Concluído',
   PROCESSING: 'Processando',
   BATCH_CREATED: 'Processando',
   BATCH_RELEASING: 'Processando',
@@ -21,17 +20,5 @@ const LABELS: Readonly<Record<string, string>> = {
  */
 export function statusLabel(status: string | null | undefined): string {
   if (!status) return 'Desconhecido';
-  return LABELS[status] ?? status;
-}
-
-/** True for a completed transaction. */
-export function isDone(status: string): boolean {
-  return statusLabel(status) === 'Concluído';
-}
-
-/**
- * True for a paid purchase. One without a status counts as a sale, because other backends write none [MB-04].
- */
-export function isSold(status: string): boolean {
-  return status === '' || isDone(status);
+  return isDone(status) ? 'Concluído' : (LABELS[status] ?? status);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasUnknownEnd, isServerDown, type Outcome } from '../../data/basis/outcome.ts';
 import { onVisible } from '../../device/page/visibility.ts';
-import { isDone } from '../../domain/shop/status-label.ts';
+import { isDone } from '../../domain/shop/sold.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';

@@ -2,7 +2,7 @@ import type { Trade } from '../../domain/closing/trade-day.ts';
 import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { givenBack } from '../../domain/sales/sale-return.ts';
-import { isSold } from '../../domain/shop/status-label.ts';
+import { isSold } from '../../domain/shop/sold.ts';
 import {
   type Content,
   PLACEHOLDER_UPDATED_AT,

@@ -1,5 +1,6 @@
 import { proofNumber } from '../../../domain/shop/proof-number.ts';
-import { isDone, statusLabel } from '../../../domain/shop/status-label.ts';
+import { isDone } from '../../../domain/shop/sold.ts';
+import { statusLabel } from '../../../domain/shop/status-label.ts';
 import { lineDeductions } from '../../../records/purchase-line.ts';
 import type { Purchase, PurchaseLine } from '../../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldShare, joinSpans, missingSpans, type Span } from '../../../src/domain/money/spans.ts';
+import { heldShare, joinSpans, missingSpans, type Span } from '../../../src/domain/hours/time-spans.ts';
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -3, max: 12 }))
