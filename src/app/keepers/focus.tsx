@@ -27,18 +27,18 @@ export function FocusKeeper() {
     if (isQuery && before.search === search) return;
     shown.current = { pathname, search };
     if (navigator.userActivation?.hasBeenActive === false) return;
-    const place = type === 'POP' ? left.current.get(key) : undefined;
+    const selector = type === 'POP' ? left.current.get(key) : undefined;
     const isLost = (): boolean => isFocusFree() && !(isQuery && isDrawn(used.current));
-    return place ? enterWhereLeft(place, isLost) : enterAtHeading(isLost);
+    return selector ? enterWhereLeft(selector, isLost) : enterAtHeading(isLost);
   }, [key, pathname, search, type]);
   useEffect(() => {
-    const places = left.current;
+    const selectors = left.current;
     const note = ({ target }: Event): void => {
       const element = target as Element;
       // What is in a button may change with each press.
       used.current = element.closest('a, button') ?? element;
-      const place = placeOf(used.current);
-      if (place) places.set(key, place);
+      const selector = selectorOf(used.current);
+      if (selector) selectors.set(key, selector);
     };
     document.addEventListener('focusin', note);
     document.addEventListener('click', note, true);
@@ -54,14 +54,14 @@ export function FocusKeeper() {
 const isDrawn = (element: Element | null): boolean =>
   element?.isConnected === true && element.checkVisibility?.() !== false;
 
-/** A key to find a link or named button again after its screen is rendered anew. Null for anything else. */
-function placeOf(element: Element): string | null {
+/** Finds a link or named button again after its screen is rendered anew. Null for anything else. */
+function selectorOf(element: Element): string | null {
   const name = ['href', 'aria-label'].find((one) => element.matches(`a[${one}], button[${one}]`));
   return name ? `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
 }
 
 /** Waits for the control used before, and takes the heading if it does not appear. Returns a function that stops it. */
-function enterWhereLeft(place: string, isLost: () => boolean): () => void {
+function enterWhereLeft(selector: string, isLost: () => boolean): () => void {
   let stopHeading = (): void => undefined;
   const stop = (): void => {
     watcher.disconnect();
@@ -70,7 +70,7 @@ function enterWhereLeft(place: string, isLost: () => boolean): () => void {
     stopHeading();
   };
   const look = (): void => {
-    const found = document.querySelector<HTMLElement>(place);
+    const found = document.querySelector<HTMLElement>(selector);
     if (!found) return;
     if (isLost()) found.focus({ preventScroll: true });
     stop();
@@ -92,8 +92,8 @@ function enterWhereLeft(place: string, isLost: () => boolean): () => void {
 function enterAtHeading(isLost: () => boolean): () => void {
   const link = document.activeElement?.closest('nav a');
   const isFree = (): boolean => isLost() || document.activeElement === link;
-  const look = (place: string): boolean => {
-    const found = document.querySelector<HTMLElement>(place);
+  const look = (selector: string): boolean => {
+    const found = document.querySelector<HTMLElement>(selector);
     if (isFree() && found) enterPlace(found);
     return found !== null || !isFree();
   };

@@ -80,7 +80,12 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
       ({ content }) => type === 'STOCK_CHANGE' || type === 'EDIT' || isOfShop(content),
     );
     return Promise.all(
-      shown.map(async (row) => ({ ...(await placeOf(tx, row)), id: row.id, kind, at: row.createdAt })),
+      shown.map(async (row) => ({
+        id: row.id,
+        kind,
+        at: row.createdAt,
+        locationId: await locationIdOf(tx, row),
+      })),
     );
   };
   const found = await Promise.all([
@@ -97,11 +102,11 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
 }
 
 /** An update of a ticket names its ticket alone, and is stored with either type. */
-async function placeOf(tx: MirrorTx, { type, parentId }: RecordRow): Promise<Pick<Doing, 'locationId'>> {
+async function locationIdOf(tx: MirrorTx, { type, parentId }: RecordRow): Promise<string> {
   const id = parentId ?? '';
   const isAnswer = type === 'LOCATION_TICKET' || type === 'TICKET_UPDATE';
   const ticket = isAnswer ? await tx.row({ type: 'LOCATION_TICKET', id }) : undefined;
-  return { locationId: ticket?.parentId ?? id };
+  return ticket?.parentId ?? id;
 }
 
 /** Said for the shop, not as its customer. */

@@ -26,8 +26,8 @@ export function nearestNext<S extends Stop>(stops: readonly S[], from: Point | n
 
 /** A route with the places that a person put in an order of their own: those first, new ones behind. */
 export function inOwnOrder<S extends Stop>(route: readonly S[], order: readonly string[]): S[] {
-  const placeOf = ({ id }: S): number => (order.includes(id) ? order.indexOf(id) : order.length);
-  return [...route].sort((a, b) => placeOf(a) - placeOf(b));
+  const positionOf = ({ id }: S): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...route].sort((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** The ids with one moved by a number of places, as far as there are places. */

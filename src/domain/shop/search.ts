@@ -26,7 +26,7 @@ export function searchItems(catalogue: Catalogue, query: string, now: number): I
 /**
  * The same search over all items, also without stock, for their owner [MI-01].
  *
- * Ranking: a word counts at its best place. Items rank by their worst word, then by the sum over words.
+ * Ranking: a word counts by its best field. Items rank by their worst word, then by the sum over words.
  * 1. name: the whole, its beginning, the beginning of a word, within a word
  * 2. category name
  * 3. description
@@ -54,8 +54,8 @@ export function findItems<I extends Item>(
     .map(({ item }) => item);
 }
 
-/** Places of a match, best first. */
-const PLACE = {
+/** Ranks of the fields that a word may match, best first. */
+const RANK = {
   wholeName: 0,
   nameStart: 1,
   nameWord: 2,
@@ -117,22 +117,23 @@ function fieldsOf(
 
 /** Rank of the fields for all words. Null when a word is missing. */
 function matchOf(fields: Fields, { text, words, grouped }: Wanted): { worst: number; sum: number } | null {
-  if (fields.name === text) return { worst: PLACE.wholeName, sum: 0 };
-  if (fields.name.startsWith(text)) return { worst: PLACE.nameStart, sum: 0 };
-  const places = words.map((word) => placeOf(fields, word));
-  const found = places.filter((place) => place !== null);
-  if (found.length === places.length)
-    return { worst: Math.max(...found), sum: found.reduce((sum, place) => sum + place, 0) };
-  return grouped !== null && isCodeStart(fields, grouped) ? { worst: PLACE.code, sum: PLACE.code } : null;
+  if (fields.name === text) return { worst: RANK.wholeName, sum: 0 };
+  if (fields.name.startsWith(text)) return { worst: RANK.nameStart, sum: 0 };
+  const ranks = words.map((word) => fieldRank(fields, word));
+  const found = ranks.filter((rank) => rank !== null);
+  if (found.length === ranks.length)
+    return { worst: Math.max(...found), sum: found.reduce((sum, rank) => sum + rank, 0) };
+  return grouped !== null && isCodeStart(fields, grouped) ? { worst: RANK.code, sum: RANK.code } : null;
 }
 
-function placeOf(fields: Fields, word: string): number | null {
-  if (fields.nameWords.includes(` ${word}`)) return PLACE.nameWord;
-  if (fields.name.includes(word)) return PLACE.name;
-  if (fields.category.includes(word)) return PLACE.category;
-  if (fields.description.includes(word)) return PLACE.description;
-  if (fields.campaign.includes(word)) return PLACE.campaign;
-  return isCodeStart(fields, word) ? PLACE.code : null;
+/** Rank of the best field that has a word. Null where none has it. */
+function fieldRank(fields: Fields, word: string): number | null {
+  if (fields.nameWords.includes(` ${word}`)) return RANK.nameWord;
+  if (fields.name.includes(word)) return RANK.name;
+  if (fields.category.includes(word)) return RANK.category;
+  if (fields.description.includes(word)) return RANK.description;
+  if (fields.campaign.includes(word)) return RANK.campaign;
+  return isCodeStart(fields, word) ? RANK.code : null;
 }
 
 function isCodeStart({ codes }: Fields, typed: string): boolean {

@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './rail.module.css';
 import type { RailSection } from './rail-sections.ts';
-import { isOpenTo, placeOf, type Rail } from './use-rail.ts';
+import { isOpenTo, pathAt, type Rail } from './use-rail.ts';
 
 /** Locations that the list draws; a search finds the others. */
 const MAX_SHOWN = 60;
@@ -42,14 +42,14 @@ export function SwitcherSheet({
       return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
     });
   }, [locations, text, wanted]);
-  const placeAt = (one: MyLocation): string => placeOf(one, wanted ?? here);
+  const pathOf = (one: MyLocation): string => pathAt(one, wanted ?? here);
   const all = wanted ? null : (here?.all ?? paths.myLocations());
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const [first] = found;
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) {
       event.preventDefault();
       onClose();
-      void navigate(placeAt(first));
+      void navigate(pathOf(first));
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
@@ -102,7 +102,7 @@ export function SwitcherSheet({
               <ShopLink
                 key={one.location.id}
                 one={one}
-                to={placeAt(one)}
+                to={pathOf(one)}
                 isChosen={one === chosen}
                 onLeave={onClose}
               />

@@ -50,7 +50,7 @@ function leadTo(section: RailSection, chosen: MyLocation | null, open: readonly 
 }
 
 /** Path that the choice of a location leads to: the same section there, else the first one that is open. */
-export function placeOf(one: MyLocation, here: RailSection | null): string {
+export function pathAt(one: MyLocation, here: RailSection | null): string {
   const inSection = here && here.one(one.location.id) !== here.all && isOpenTo(one, here) ? here : null;
   const section = inSection ?? RAIL_SECTIONS.slice(1).find((each) => isEach(each, one)) ?? RAIL_SECTIONS[0];
   return section?.one(one.location.id) ?? '';

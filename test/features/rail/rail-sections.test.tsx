@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MyLocation } from '../../../src/data/rows/my-locations.ts';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import { locationAt, RAIL_SECTIONS, sectionAt } from '../../../src/features/rail/rail-sections.ts';
-import { isOpenTo, placeOf } from '../../../src/features/rail/use-rail.ts';
+import { isOpenTo, pathAt } from '../../../src/features/rail/use-rail.ts';
 import { paths } from '../../../src/paths.ts';
 
 const at = (role: StaffRole | null) => ({ location: { id: 'a/b' }, role }) as MyLocation;
@@ -35,7 +35,7 @@ test('[R-05] each role is led to its own work alone, and only the owner to the t
 
 test('the choice of a location keeps the section, or leads to the first that is open there', () => {
   const [overview, , items] = RAIL_SECTIONS;
-  expect(placeOf(at(null), items ?? null)).toBe(paths.items('a/b'));
-  expect(placeOf(at('attendant'), items ?? null)).toBe(paths.conversations('a/b'));
-  expect(placeOf(at(null), overview ?? null)).toBe(paths.sales('a/b'));
+  expect(pathAt(at(null), items ?? null)).toBe(paths.items('a/b'));
+  expect(pathAt(at('attendant'), items ?? null)).toBe(paths.conversations('a/b'));
+  expect(pathAt(at(null), overview ?? null)).toBe(paths.sales('a/b'));
 });
