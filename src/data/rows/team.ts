@@ -1,5 +1,5 @@
 import type { Centavos } from '../../domain/money/money.ts';
-import { toldPeople } from '../../domain/people/staff.ts';
+import { peopleWithShownDoings } from '../../domain/people/staff.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
@@ -61,13 +61,13 @@ async function readTeam(tx: MirrorTx, owner: string): Promise<TeamMember[]> {
   const roles = folded
     .map(({ row, entry }) => ({ row, entry, staff: readStaff(row) }))
     .filter(({ staff }) => staff.status === 'ACTIVE' || staff.status === 'INVITED');
-  const told = toldPeople(rows.map(readStaff));
+  const withDoings = peopleWithShownDoings(rows.map(readStaff));
   const emails = [...new Set(roles.map(({ staff }) => staff.email))];
   const members = emails.map(async (email): Promise<TeamMember> => {
     const theirs = roles.filter(({ staff }) => staff.email === email);
     const sub = theirs.find(({ staff }) => staff.sub !== null)?.staff.sub ?? null;
     const name = theirs.find(({ staff }) => staff.sub !== null)?.staff.name ?? email;
-    const [last = null] = sub !== null && told.includes(sub) ? await readDoings(tx, sub) : [];
+    const [last = null] = sub !== null && withDoings.includes(sub) ? await readDoings(tx, sub) : [];
     return { email, name, sub, roles: theirs, last };
   });
   return (await Promise.all(members)).sort(byName);

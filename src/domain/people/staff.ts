@@ -25,17 +25,19 @@ export function staffStatusOf(value: unknown): StaffStatus {
   return STAFF_STATUSES.find((status) => status === value) ?? 'REMOVED';
 }
 
-/** People of whom a list tells what they did last. */
-const MAX_TOLD = 10;
+/** Most people of a team whose list shows what each did last. */
+const MAX_WITH_SHOWN_DOINGS = 10;
 
 /**
- * Accounts of a team of which its list tells what each did last. None of a larger team: each is several questions, and
+ * Accounts of a team whose list shows what each did last. None of a larger team: each is several questions, and
  * whoever was not asked about would pass for idle beside the others.
  */
-export function toldPeople(staff: readonly { status: StaffStatus; sub: string | null }[]): readonly string[] {
+export function peopleWithShownDoings(
+  staff: readonly { status: StaffStatus; sub: string | null }[],
+): readonly string[] {
   const active = staff.flatMap(({ status, sub }) => (status === 'ACTIVE' && sub !== null ? [sub] : []));
   const people = [...new Set(active)];
-  return people.length > MAX_TOLD ? [] : people;
+  return people.length > MAX_WITH_SHOWN_DOINGS ? [] : people;
 }
 
 /** Side that asks for another status: the shop's owner, or the person that the record names. */

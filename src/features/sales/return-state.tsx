@@ -63,4 +63,4 @@ const isStillOwed = (sale: ShownSale, { lines }: SaleReturn): boolean =>
   });
 
 /** True where the buyer hears of a return. A guest has nowhere to. */
-export const isTold = ({ buyerId }: ShownSale): boolean => !isGuest(buyerId);
+export const buyerHearsOfReturn = ({ buyerId }: ShownSale): boolean => !isGuest(buyerId);

@@ -6,7 +6,7 @@ import type { SaleReturn } from '../../records/content/sale-return.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { isTold, ReturnState } from './return-state.tsx';
+import { buyerHearsOfReturn, ReturnState } from './return-state.tsx';
 import styles from './sales.module.css';
 import { firstName, type ShownSale } from './shown-sale.ts';
 
@@ -40,7 +40,7 @@ export function ReturnsMade({ sale, place, now, made, onReturned }: ReturnsMadeP
           </li>
         ))}
       </ul>
-      {one.id === made && isTold(sale) && (
+      {one.id === made && buyerHearsOfReturn(sale) && (
         <Row gap={2} className={styles.ways}>
           <Button
             look="quiet"
@@ -73,6 +73,6 @@ function factsOf({ lines, restock, reason, failed }: SaleReturn, sale: ShownSale
   return [
     ...goods,
     failed ? `O dinheiro voltou para a receita de ${place}` : `Saiu da receita de ${place}`,
-    ...(isTold(sale) ? [`${firstName(sale)} recebeu um aviso`] : []),
+    ...(buyerHearsOfReturn(sale) ? [`${firstName(sale)} recebeu um aviso`] : []),
   ];
 }

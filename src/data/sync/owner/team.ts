@@ -1,4 +1,4 @@
-import { toldPeople } from '../../../domain/people/staff.ts';
+import { peopleWithShownDoings } from '../../../domain/people/staff.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import type { RecordType } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
@@ -30,7 +30,7 @@ export async function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> 
     local,
   });
   const staff = (await deps.store.read((tx) => tx.select(local))).map(readStaff);
-  await eachOf(toldPeople(staff), LANES, async (sub) => {
+  await eachOf(peopleWithShownDoings(staff), LANES, async (sub) => {
     await syncDoings(deps, sub);
   });
   return whole;
