@@ -17,7 +17,7 @@ export interface TabletKey {
 }
 
 /** A shop as visitors read it. `version` names this state. */
-export interface ToldShop {
+export interface ShopAnswer {
   version: string;
   records: readonly RecordRow[];
   bestSellers: readonly string[];
@@ -41,7 +41,7 @@ export interface GuestWish {
 /** The calls of a pinned tablet for whoever stands before it. None of them rejects. */
 export interface GuestWire {
   /** The shop, or null where it is still of the `known` version. */
-  shop(known: string | null): Promise<Outcome<ToldShop | null>>;
+  shop(known: string | null): Promise<Outcome<ShopAnswer | null>>;
   pictures(): Promise<Outcome<PictureKeys>>;
   buy(wish: GuestWish): Promise<Outcome<GuestPurchase>>;
   current(id: string): Promise<Outcome<GuestPurchase>>;
@@ -57,7 +57,7 @@ export function createGuestWire(deps: GuestDeps, tablet: TabletKey): GuestWire {
     shop: (known) =>
       send('shop', known === null ? {} : { known }, (answer) => {
         if (known !== null && answer.version === known) return null;
-        return isToldShop(answer) ? answer : undefined;
+        return isShopAnswer(answer) ? answer : undefined;
       }),
     pictures: () => send('pictures', {}, keysIn),
     buy: (wish) => send('purchase', wish, purchaseIn),
@@ -73,7 +73,7 @@ function keysIn({ credentials }: ResponseBody): PictureKeys | undefined {
 }
 
 /** True for a shop as the server tells it, also for one that a tablet has kept. */
-export const isToldShop = (answer: ResponseBody): answer is ResponseBody & ToldShop =>
+export const isShopAnswer = (answer: ResponseBody): answer is ResponseBody & ShopAnswer =>
   typeof answer.version === 'string' &&
   Array.isArray(answer.records) &&
   answer.records.every(isRow) &&

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readTold } from '../../../src/features/kiosk/front/told-shop.ts';
+import { readFrontFacts } from '../../../src/features/kiosk/front/front-facts.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { isOffered } from '../../../src/records/types/item.ts';
 import { ownLocation } from '../support/manage.tsx';
@@ -77,6 +77,6 @@ test('a tablet offers nothing that its owner hid', () => {
     },
     content: JSON.stringify({ name: id, price: 2, quantity: 4, ...(hidden && { hidden }) }),
   });
-  const told = { version: '1', records: [row('suco', true), row('mate', false)], bestSellers: [] };
-  expect(readTold(told).items.map(({ id }) => id)).toEqual(['mate']);
+  const answer = { version: '1', records: [row('suco', true), row('mate', false)], bestSellers: [] };
+  expect(readFrontFacts(answer).items.map(({ id }) => id)).toEqual(['mate']);
 });

@@ -8,10 +8,10 @@ import { promotedItems } from '../../../domain/shelves/shelves.ts';
 import { isInForce } from '../../../domain/shop/campaign.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { searchItems } from '../../../domain/shop/search.ts';
-import type { FrontFacts } from './told-shop.ts';
+import type { FrontFacts } from './front-facts.ts';
 import { type CartHold, useFrontCart } from './use-front-cart.ts';
+import { useFrontFacts } from './use-front-facts.ts';
 import { useOwnUnits } from './use-own-units.ts';
-import { useToldShop } from './use-told-shop.ts';
 
 /** 'best', 'all' or the id of a category. */
 type Shelf = string;
@@ -22,13 +22,13 @@ const NOTHING: readonly never[] = [];
 
 /** The shop on a pinned tablet: goods, search, and the cart of whoever stands there. */
 export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isPaying: boolean) {
-  const told = useToldShop(wire);
-  const { now, look: lookAtClock } = useServerNow(CLOCK_MS, told.version);
+  const shop = useFrontFacts(wire);
+  const { now, look: lookAtClock } = useServerNow(CLOCK_MS, shop.version);
   /** Null while the search is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [chosen, setShelf] = useState<Shelf>('best');
-  const opening = told.facts?.opening ?? ALWAYS_OPEN;
-  const { items: stocked, categories, campaigns: all, bestSellers } = told.facts ?? EMPTY;
+  const opening = shop.facts?.opening ?? ALWAYS_OPEN;
+  const { items: stocked, categories, campaigns: all, bestSellers } = shop.facts ?? EMPTY;
   const items = useMemo(() => onSale(stocked, now), [stocked, now]);
   const campaigns = useMemo(() => all.filter((one) => isInForce(one, now)), [all, now]);
   const categoryNames = useMemo(() => new Map(categories.map(({ id, name }) => [id, name])), [categories]);
@@ -47,13 +47,13 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
         : searchItems({ items: forSale, categoryNames, campaigns }, query, now),
     [query, shelves, shelf, forSale, categoryNames, campaigns, now],
   );
-  const isOwn = useOwnUnits(isPaying, told.fault === null, told.look);
-  const cart = useFrontCart(hold, { isKnown: told.facts !== null, items, campaigns, now, isOwn });
+  const isOwn = useOwnUnits(isPaying, shop.fault === null, shop.look);
+  const cart = useFrontCart(hold, { isKnown: shop.facts !== null, items, campaigns, now, isOwn });
   return {
-    ...told,
+    ...shop,
     ...cart,
     place,
-    name: told.facts?.name || place.name,
+    name: shop.facts?.name || place.name,
     items,
     now,
     /** Prices by the server's time of now, which may have ended a promotion. */

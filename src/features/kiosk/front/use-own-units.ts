@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * True while the told shop may count this cart's own units as sold. A payment reserves them, and its end is known once
+ * True while the shop's last answer may count this cart's own units as sold. A payment reserves them, and its end is known once
  * `look` has heard the shop anew. `look` says whether it heard. It is tried again when `isHeard` turns true.
  */
 export function useOwnUnits(isPaying: boolean, isHeard: boolean, look: () => Promise<boolean>): boolean {

@@ -1,4 +1,4 @@
-import type { ToldShop } from '../../../data/wire/guest-wire.ts';
+import type { ShopAnswer } from '../../../data/wire/guest-wire.ts';
 import type { Opening } from '../../../domain/hours/opening.ts';
 import type { Campaign } from '../../../domain/shop/campaign.ts';
 import type { Item } from '../../../domain/shop/item.ts';
@@ -20,8 +20,8 @@ export interface FrontFacts {
   bestSellers: readonly string[];
 }
 
-/** Reads what the server told. Items are in the order of their names, and one without a price is not for sale. */
-export function readTold({ records, bestSellers }: ToldShop): FrontFacts {
+/** Reads the answer of the server. Items are in the order of their names, and one without a price is not for sale. */
+export function readFrontFacts({ records, bestSellers }: ShopAnswer): FrontFacts {
   const all = <T>(type: RecordType, read: (row: RecordRow) => T): T[] =>
     records.filter((row) => row.type === type).map(read);
   const place = records.find(({ type }) => type === 'LOCATION');

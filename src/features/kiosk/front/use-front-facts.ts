@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DataError } from '../../../data/basis/outcome.ts';
-import { type GuestWire, isToldShop, type ToldShop } from '../../../data/wire/guest-wire.ts';
+import { type GuestWire, isShopAnswer, type ShopAnswer } from '../../../data/wire/guest-wire.ts';
 import { onVisible } from '../../../device/page/visibility.ts';
 import { keptFront } from '../../../device/place/kiosk-front.ts';
 import { KEY_ENDED } from '../payment/open-payment.ts';
-import { readTold } from './told-shop.ts';
+import { readFrontFacts } from './front-facts.ts';
 
 /** Interval of questions after the shop, ms. An unchanged shop answers with its version alone. */
 const EVERY_MS = 20_000;
 
 /** The shop of this tablet, from the device at once and from the server behind it. */
-export function useToldShop(wire: GuestWire) {
-  const [told, setTold] = useState(readKept);
+export function useFrontFacts(wire: GuestWire) {
+  const [answer, setAnswer] = useState(readKept);
   const [fault, setFault] = useState<DataError | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const version = useRef(told?.version ?? null);
+  const version = useRef(answer?.version ?? null);
   const look = useCallback(async (): Promise<boolean> => {
     const outcome = await wire.shop(version.current);
     setAsked(true);
@@ -22,7 +22,7 @@ export function useToldShop(wire: GuestWire) {
     if (outcome.kind === 'failed') return outcome.error.kind !== 'network';
     if (outcome.value === null) return true;
     version.current = outcome.value.version;
-    setTold(outcome.value);
+    setAnswer(outcome.value);
     keptFront.write(localStorage, outcome.value);
     return true;
   }, [wire]);
@@ -40,11 +40,11 @@ export function useToldShop(wire: GuestWire) {
       window.removeEventListener('offline', back);
     };
   }, [look]);
-  const facts = useMemo(() => told && readTold(told), [told]);
+  const facts = useMemo(() => answer && readFrontFacts(answer), [answer]);
   return {
     facts,
     /** Changes with each state of the shop. */
-    version: told?.version ?? null,
+    version: answer?.version ?? null,
     /** Reason that the server was not heard the last time. */
     fault: fault?.kind === 'network' ? fault : null,
     isAsked,
@@ -55,7 +55,7 @@ export function useToldShop(wire: GuestWire) {
   };
 }
 
-function readKept(): ToldShop | null {
+function readKept(): ShopAnswer | null {
   const kept = keptFront.read(localStorage);
-  return typeof kept === 'object' && kept !== null && isToldShop({ ...kept }) ? (kept as ToldShop) : null;
+  return typeof kept === 'object' && kept !== null && isShopAnswer({ ...kept }) ? (kept as ShopAnswer) : null;
 }
