@@ -1,21 +1,21 @@
 import { foldAccents } from '../shop/search.ts';
-import type { SheetItem } from './item-sheet.ts';
-import type { FieldChange, SheetPlan } from './plan.ts';
+import type { CsvItem } from './item-columns.ts';
+import type { CsvPlan, FieldChange } from './plan.ts';
 
-/** The item fields that a sheet sets. Stock travels as differences, apart from them. */
-export type SheetFields = Partial<Omit<SheetItem, 'quantity'>>;
+/** The item fields that a spreadsheet sets. Stock travels as differences, apart from them. */
+export type CsvFields = Partial<Omit<CsvItem, 'quantity'>>;
 
-/** One record to be written when a sheet is applied or undone. */
+/** One record to be written when a spreadsheet is applied or undone. */
 export type ItemChange =
-  | { kind: 'create'; id: string; item: SheetItem }
+  | { kind: 'create'; id: string; item: CsvItem }
   /**
    * `from`: the values that the edit began with, to be merged with the current item. `stockDelta`: a stock
    * change of its own.
    */
-  | { kind: 'update'; id: string; from: SheetFields; to: SheetFields; stockDelta: number }
+  | { kind: 'update'; id: string; from: CsvFields; to: CsvFields; stockDelta: number }
   | { kind: 'remove'; id: string };
 
-export interface SheetChanges {
+export interface CsvChanges {
   /** Categories by name, to create before the items are written or to remove after it. */
   categories: { kind: 'create' | 'remove'; names: readonly string[] };
   items: readonly ItemChange[];
@@ -25,7 +25,7 @@ export interface SheetChanges {
  * The changes of a plan without its wrong lines. `newId` makes a UUID for every new item. `undoOfChanges`
  * takes them back.
  */
-export function changesOfPlan(plan: Extract<SheetPlan, { kind: 'plan' }>, newId: () => string): SheetChanges {
+export function changesOfPlan(plan: Extract<CsvPlan, { kind: 'plan' }>, newId: () => string): CsvChanges {
   const items = plan.lines.flatMap(({ outcome }): ItemChange[] => {
     if (outcome.kind === 'new') return [{ kind: 'create', id: newId(), item: outcome.item }];
     return outcome.kind === 'changed' ? [updateOf(outcome.itemId, outcome.changes)] : [];
@@ -37,7 +37,7 @@ export function changesOfPlan(plan: Extract<SheetPlan, { kind: 'plan' }>, newId:
  * The changes that undo these. New items and categories are removed, fields return, stock moves by the
  * opposite difference.
  */
-export function undoOfChanges({ categories, items }: SheetChanges): SheetChanges {
+export function undoOfChanges({ categories, items }: CsvChanges): CsvChanges {
   const kind = categories.kind === 'create' ? 'remove' : 'create';
   return {
     categories: { kind, names: categories.names },
@@ -63,7 +63,7 @@ function updateOf(id: string, changes: readonly FieldChange[]): ItemChange {
 }
 
 /**
- * Ids of the categories that a sheet names, regardless of case and accents. Names unknown to the shop are
+ * Ids of the categories that a spreadsheet names, regardless of case and accents. Names unknown to the shop are
  * left out.
  */
 export function categoryIdsOf(

@@ -1,29 +1,29 @@
 import { hasValidCheckDigit, MIN_CODE_LENGTH, ungroupCode } from '../shop/barcode.ts';
 import { MAX_BOX_NAME_LENGTH } from '../shop/refill.ts';
 import { isRoundedNumber, plainText, splitList } from './cell.ts';
-import { type Column, type SheetItem, titleOf } from './item-sheet.ts';
+import { type Column, type CsvItem, titleOf } from './item-columns.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './number.ts';
 import type { CsvRow } from './text.ts';
 
 /** The values of one line. A missing column or an empty number sets nothing. */
-export interface SheetLine {
+export interface CsvLine {
   line: number;
   id: string;
-  fields: Partial<SheetItem>;
+  fields: Partial<CsvItem>;
   exportedQuantity: number | null;
   /** Reasons why the line cannot be used, in Portuguese. Empty for a good line. */
   reasons: readonly string[];
 }
 
-/** Most characters of an item's name, in the sheet and in the form. */
+/** Most characters of an item's name, in the spreadsheet and in the form. */
 export const MAX_NAME_LENGTH = 200;
 
-/** Reads a line with the columns of its sheet (null: an unknown column) and its decimal sign. */
+/** Reads a line with the columns of its spreadsheet (null: an unknown column) and its decimal sign. */
 export function readLine(
   row: CsvRow,
   columns: readonly (Column | null)[],
   sign: DecimalSign | null,
-): SheetLine {
+): CsvLine {
   const reasons: string[] = [];
   const cells = new Map<Column, string>();
   columns.forEach((column, place) => {
@@ -44,7 +44,7 @@ export function readLine(
   const [minimum, par, boxSize] = [amount('minimum'), amount('par'), amount('boxSize')];
   const exportedQuantity = amount('exportedQuantity');
   const texts = readTexts(cells, reasons);
-  const fields: Partial<SheetItem> = {
+  const fields: Partial<CsvItem> = {
     ...texts,
     ...(price !== null && { price }),
     ...(cost !== null && { cost }),
@@ -58,7 +58,7 @@ export function readLine(
 
 type NumberColumn = 'price' | 'cost' | 'quantity' | 'exportedQuantity' | 'minimum' | 'par' | 'boxSize';
 
-function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Partial<SheetItem> {
+function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Partial<CsvItem> {
   const text = (column: Column): string | undefined => {
     const cell = cells.get(column);
     return cell === undefined ? undefined : plainText(cell).trim();

@@ -2,7 +2,7 @@ import { codeKey, codeKeys } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
 import { foldAccents } from '../shop/search.ts';
 import { grouped } from '../words/grouped.ts';
-import type { SheetLine } from './line.ts';
+import type { CsvLine } from './line.ts';
 
 export type Found =
   | { kind: 'found'; item: Item }
@@ -29,9 +29,9 @@ export class ItemIndex {
 
   /**
    * Finds a line's item by id, else by barcode, else by name (case and accents ignored). An id that is not of
-   * this shop is ignored, because the sheet may come from another one.
+   * this shop is ignored, because the spreadsheet may come from another one.
    */
-  find({ id, fields }: SheetLine): Found {
+  find({ id, fields }: CsvLine): Found {
     const named = this.#byId.get(id);
     if (named) return { kind: 'found', item: named };
     const byCode = [...new Set((fields.barcodes ?? []).flatMap((code) => this.withCode(code)))];

@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<DecimalSign, RegExp>> = {
 const SIGNS: readonly DecimalSign[] = [',', '.'];
 
 /**
- * The decimal sign of a sheet, told by its unambiguous amounts. `likely` where there are none, null where
+ * The decimal sign of a spreadsheet, told by its unambiguous amounts. `likely` where there are none, null where
  * they contradict each other.
  */
 export function decimalSignOf(cells: readonly string[], likely: DecimalSign): DecimalSign | null {

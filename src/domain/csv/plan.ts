@@ -1,19 +1,19 @@
 import { codeKey, codeKeys, ungroupCode } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
 import { foldAccents } from '../shop/search.ts';
-import { type Column, columnOf, type SheetItem, type SheetShop, sheetItemOf, titleOf } from './item-sheet.ts';
-import { codeFault, readLine, type SheetLine } from './line.ts';
+import { type Column, type CsvItem, type CsvShop, columnOf, csvItemOf, titleOf } from './item-columns.ts';
+import { type CsvLine, codeFault, readLine } from './line.ts';
 import { type Found, ItemIndex } from './match.ts';
 import { decimalSignOf } from './number.ts';
 import { parseCsv } from './text.ts';
 
 /** One item field before and after a change. */
 export type FieldChange = {
-  [Field in keyof SheetItem]: { field: Field; from: SheetItem[Field]; to: SheetItem[Field] };
-}[keyof SheetItem];
+  [Field in keyof CsvItem]: { field: Field; from: CsvItem[Field]; to: CsvItem[Field] };
+}[keyof CsvItem];
 
 export type LineOutcome =
-  | { kind: 'new'; item: SheetItem }
+  | { kind: 'new'; item: CsvItem }
   | { kind: 'changed'; itemId: string; changes: readonly FieldChange[] }
   | { kind: 'unchanged'; itemId: string }
   /** Reasons in Portuguese. The line does nothing. */
@@ -26,7 +26,7 @@ export interface PlannedLine {
   outcome: LineOutcome;
 }
 
-export type SheetPlan =
+export type CsvPlan =
   /** The file cannot be read. The reason in Portuguese. */
   | { kind: 'unreadable'; reason: string }
   | {
@@ -38,16 +38,16 @@ export type SheetPlan =
     };
 
 /**
- * The dry run of an item sheet against a shop, line by line. Items are found by id, else barcode, else name.
- * An empty number or a missing column leaves a field unchanged, and an empty text clears it. Where the sheet
- * carries the quantity at its export, the stock changes by the difference, so an old sheet brings no sold
- * units back.
+ * The dry run of a spreadsheet against a shop, line by line. Items are found by id, else barcode, else name.
+ * An empty number or a missing column leaves a field unchanged, and an empty text clears it. Where the
+ * spreadsheet carries the quantity at its export, the stock changes by the difference, so an old one brings no
+ * sold units back.
  */
-export function planSheet(text: string, shop: SheetShop): SheetPlan {
-  const sheet = parseCsv(text);
-  const [head, ...rows] = sheet.rows;
-  if (sheet.openQuoteAt !== null)
-    return unreadable(`A linha ${sheet.openQuoteAt} abre aspas que nunca se fecham.`);
+export function planCsv(text: string, shop: CsvShop): CsvPlan {
+  const table = parseCsv(text);
+  const [head, ...rows] = table.rows;
+  if (table.openQuoteAt !== null)
+    return unreadable(`A linha ${table.openQuoteAt} abre aspas que nunca se fecham.`);
   if (!head) return unreadable('O arquivo está vazio.');
   const columns = head.cells.map(columnOf);
   const twice = columns.find((one, place) => one !== null && columns.indexOf(one) !== place);
@@ -56,7 +56,7 @@ export function planSheet(text: string, shop: SheetShop): SheetPlan {
   if (rows.length === 0) return unreadable('A planilha só tem o cabeçalho.');
 
   const amounts = rows.flatMap(({ cells }) => cells.filter((_, place) => isAmount(columns[place] ?? null)));
-  const sign = decimalSignOf(amounts, sheet.separator === ',' ? '.' : ',');
+  const sign = decimalSignOf(amounts, table.separator === ',' ? '.' : ',');
   const planner = new Planner(shop);
   const lines = rows.map((row) => planner.plan(readLine(row, columns, sign)));
   return {
@@ -75,12 +75,12 @@ class Planner {
   readonly #lineOfCode = new Map<string, number>();
   readonly #newNames = new Map<string, number>();
 
-  constructor(shop: SheetShop) {
+  constructor(shop: CsvShop) {
     this.#names = shop.categoryNames;
     this.#index = new ItemIndex(shop.items);
   }
 
-  plan(line: SheetLine): PlannedLine {
+  plan(line: CsvLine): PlannedLine {
     const name = line.fields.name ?? '';
     const found = this.#index.find(line);
     const reasons = [...line.reasons, ...this.#faults(line, found)];
@@ -100,7 +100,7 @@ class Planner {
     return { line: line.line, name, outcome };
   }
 
-  #faults(line: SheetLine, found: Found): string[] {
+  #faults(line: CsvLine, found: Found): string[] {
     if (found.kind === 'ambiguous') return [found.reason];
     const item = found.kind === 'found' ? found.item : null;
     const faults: string[] = [];
@@ -109,7 +109,7 @@ class Planner {
       : !line.fields.barcodes?.length && this.#newNames.get(foldAccents(line.fields.name ?? ''));
     if (earlier) faults.push(`A linha ${earlier} já trata deste item`);
     if (!item && line.fields.price === undefined && line.reasons.length === 0) faults.push('Falta o preço');
-    // A sheet cannot set a price to 0, because a typing error would give goods away. An item that is free
+    // A spreadsheet cannot set a price to 0, because a typing error would give goods away. An item that is free
     // already stays free.
     if (line.fields.price === 0 && item?.price !== 0) faults.push('Preço: precisa ser maior que zero');
     for (const code of addedCodes(line, item)) {
@@ -127,12 +127,12 @@ class Planner {
   }
 }
 
-function addedCodes(line: SheetLine, item: Item | null): string[] {
+function addedCodes(line: CsvLine, item: Item | null): string[] {
   const kept = new Set(codeKeys(item?.barcodes ?? []));
   return (line.fields.barcodes ?? []).filter((code) => !kept.has(codeKey(code)));
 }
 
-function newItem({ fields }: SheetLine): SheetItem {
+function newItem({ fields }: CsvLine): CsvItem {
   return {
     name: fields.name ?? '',
     price: fields.price ?? 0,
@@ -148,8 +148,8 @@ function newItem({ fields }: SheetLine): SheetItem {
   };
 }
 
-function changesOf(item: Item, line: SheetLine, names: ReadonlyMap<string, string>): FieldChange[] {
-  const now = sheetItemOf(item, names);
+function changesOf(item: Item, line: CsvLine, names: ReadonlyMap<string, string>): FieldChange[] {
+  const now = csvItemOf(item, names);
   const { name, description, price, cost, categories, barcodes } = line.fields;
   const quantity = quantityOf(item, line);
   const changes: (FieldChange | false)[] = [
@@ -179,7 +179,7 @@ function changesOf(item: Item, line: SheetLine, names: ReadonlyMap<string, strin
   return [...changes, ...refillChanges(now, line)].filter((change) => change !== false);
 }
 
-function refillChanges(now: SheetItem, { fields }: SheetLine): (FieldChange | false)[] {
+function refillChanges(now: CsvItem, { fields }: CsvLine): (FieldChange | false)[] {
   const { minimum, par, boxSize, boxName } = fields;
   return [
     minimum !== undefined && minimum !== now.minimum && { field: 'minimum', from: now.minimum, to: minimum },
@@ -189,7 +189,7 @@ function refillChanges(now: SheetItem, { fields }: SheetLine): (FieldChange | fa
   ];
 }
 
-function quantityOf(item: Item, { fields, exportedQuantity }: SheetLine): number {
+function quantityOf(item: Item, { fields, exportedQuantity }: CsvLine): number {
   if (fields.quantity === undefined) return item.quantity;
   if (exportedQuantity === null) return fields.quantity;
   return Math.max(0, item.quantity + fields.quantity - exportedQuantity);
@@ -201,7 +201,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
   return a.size === b.size && [...a].every((text) => b.has(text));
 }
 
-function newCategoriesOf(lines: readonly PlannedLine[], { categoryNames }: SheetShop): string[] {
+function newCategoriesOf(lines: readonly PlannedLine[], { categoryNames }: CsvShop): string[] {
   const known = new Set([...categoryNames.values()].map(foldAccents));
   const names = new Map<string, string>();
   for (const { outcome } of lines) {
@@ -221,6 +221,6 @@ function isAmount(column: Column | null): boolean {
   return column === 'price' || column === 'cost';
 }
 
-function unreadable(reason: string): SheetPlan {
+function unreadable(reason: string): CsvPlan {
   return { kind: 'unreadable', reason };
 }

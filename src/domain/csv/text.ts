@@ -1,6 +1,5 @@
 /**
- * One record of a sheet. `line` is its first line in the file, from 1, as a spreadsheet or editor numbers
- * lines.
+ * One record of a spreadsheet. `line` is its first line in the file, from 1, as an editor numbers lines.
  */
 export interface CsvRow {
   line: number;
@@ -9,10 +8,10 @@ export interface CsvRow {
 
 export type CsvSeparator = ';' | ',' | '\t';
 
-export interface CsvSheet {
+export interface CsvTable {
   separator: CsvSeparator;
   rows: readonly CsvRow[];
-  /** Line of an opening quote that is never closed. Null in a whole sheet. */
+  /** Line of an opening quote that is never closed. Null in a whole file. */
   openQuoteAt: number | null;
 }
 
@@ -23,7 +22,7 @@ const BOM = '\ufeff';
  * first line or its `sep=`. Quoted cells may hold line breaks and doubled quotes. Lines end in CRLF, LF or
  * CR, and a byte order mark may stand first. Empty lines are left out.
  */
-export function parseCsv(source: string): CsvSheet {
+export function parseCsv(source: string): CsvTable {
   const unmarked = source.startsWith(BOM) ? source.slice(1) : source;
   const told = /^sep=([;,\t])(\r\n|\n|\r)/i.exec(unmarked);
   const text = told ? unmarked.slice(told[0].length) : unmarked;

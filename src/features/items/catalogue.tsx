@@ -52,14 +52,14 @@ interface CatalogueProps {
   items: Live<ManagedItem>;
   forms: Forms;
   unsaved: Unsaved;
-  onSheet: () => void;
+  onSpreadsheet: () => void;
 }
 
 /**
  * The items with search and filter: a list, on a desk a table. Items open for editing stay in the list regardless of
  * both [MI-01, MI-02].
  */
-export function Catalogue({ head, beside, location, items, forms, unsaved, onSheet }: CatalogueProps) {
+export function Catalogue({ head, beside, location, items, forms, unsaved, onSpreadsheet }: CatalogueProps) {
   const isDesk = useViewport() === 'desktop';
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string>(ALL);
@@ -84,7 +84,7 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
     <NoItems
       locationId={location.id}
       items={items}
-      onSheet={onSheet}
+      onSpreadsheet={onSpreadsheet}
       onCreate={() => forms.add()}
       onAll={() => {
         setQuery('');

@@ -27,7 +27,9 @@ const RestockMode = later(
   <Skeleton shape="row" count={6} label="Carregando reposição" />,
 );
 const AskedItem = quietly(async () => (await import('./asked-item.tsx')).AskedItem);
-const ItemSpreadsheet = laterDialog(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
+const ItemSpreadsheet = laterDialog(
+  async () => (await import('./spreadsheet/item-spreadsheet.tsx')).ItemSpreadsheet,
+);
 
 const MODES = [
   { id: 'cadastro', label: 'Cadastro' },
@@ -49,7 +51,7 @@ export function ItemsScreen() {
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const hasColumn = useViewport() === 'desktop' && isCatalogue && forms.open > 0;
-  const [sheet, setSheet] = useState(false);
+  const [spreadsheet, setSpreadsheet] = useState(false);
   const onCreate = (code: string): void => {
     forms.add(code);
     setParams({}, { replace: true });
@@ -85,7 +87,11 @@ export function ItemsScreen() {
                 />
               </div>
               {isCatalogue && (
-                <IconButton label="Planilha" icon={<FileSpreadsheet />} onClick={() => setSheet(true)} />
+                <IconButton
+                  label="Planilha"
+                  icon={<FileSpreadsheet />}
+                  onClick={() => setSpreadsheet(true)}
+                />
               )}
             </Row>
           </TopBar>
@@ -106,14 +112,16 @@ export function ItemsScreen() {
               items={items}
               forms={forms}
               unsaved={unsaved}
-              onSheet={() => setSheet(true)}
+              onSpreadsheet={() => setSpreadsheet(true)}
             />
           </div>
         </MarksUnsaved>
       )}
       {!isCatalogue && <RestockMode head={head} location={location} items={items} onCreate={onCreate} />}
       {params.has('item') && <AskedItem id={params.get('item')} items={items} forms={forms} />}
-      {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
+      {spreadsheet && (
+        <ItemSpreadsheet location={location} items={items} onClose={() => setSpreadsheet(false)} />
+      )}
     </AppFrame>
   );
 }

@@ -8,13 +8,13 @@ interface NoItemsProps {
   locationId: string;
   items: Live<ManagedItem>;
   onCreate: () => void;
-  onSheet: () => void;
+  onSpreadsheet: () => void;
   /** Shows all again, after a search that found nothing. */
   onAll: () => void;
 }
 
 /** Reason that the list of items is empty [MI-01]. */
-export function NoItems({ locationId, items, onCreate, onSheet, onAll }: NoItemsProps) {
+export function NoItems({ locationId, items, onCreate, onSpreadsheet, onAll }: NoItemsProps) {
   if (items.rows.length > 0) return <NothingFound onAll={onAll} />;
   return (
     <WhyEmpty
@@ -29,7 +29,7 @@ export function NoItems({ locationId, items, onCreate, onSheet, onAll }: NoItems
           action={
             <>
               <Button onClick={onCreate}>Criar primeiro item</Button>
-              <Button look="quiet" onClick={onSheet}>
+              <Button look="quiet" onClick={onSpreadsheet}>
                 Usar uma planilha
               </Button>
             </>

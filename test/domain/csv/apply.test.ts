@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '../../../src/device/scan/decode-text.ts';
 import { categoryIdsOf, changesOfPlan, undoOfChanges } from '../../../src/domain/csv/apply.ts';
-import { exportItems } from '../../../src/domain/csv/item-sheet.ts';
+import { exportItems } from '../../../src/domain/csv/item-columns.ts';
 import type { FieldChange } from '../../../src/domain/csv/plan.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
-import { categoryNames, item, plan } from '../support/sheet-shop.ts';
+import { categoryNames, item, plan } from '../support/csv-shop.ts';
 
 describe('applying and taking back', () => {
   test('wrong lines do nothing; the rest is written, stock as differences, and its undo is the inverse', () => {
@@ -74,7 +74,7 @@ describe('applying and taking back', () => {
     );
   });
 
-  test('a sheet of a changed shop, applied to the old one, gives the changed one, and its undo the old one', () => {
+  test('a spreadsheet of a changed shop, applied to the old one, gives the changed one, and its undo the old one', () => {
     const apply = (one: Item, changes: readonly FieldChange[]) =>
       Object.assign({ ...one }, ...changes.map(({ field, to }) => ({ [field]: to })));
     fc.assert(
@@ -83,13 +83,13 @@ describe('applying and taking back', () => {
           { ...was, id: '1', categoryIds: [], barcodes: [] },
           { ...wanted, id: '1', categoryIds: [], barcodes: [] },
         ];
-        // A cleared cost cell leaves the cost: a sheet cannot take a cost away.
+        // A cleared cost cell leaves the cost: a spreadsheet cannot take a cost away.
         if (after.cost === null) after.cost = before.cost;
-        const sheet = exportItems({ items: [{ ...after }], categoryNames }).replace(
+        const csv = exportItems({ items: [{ ...after }], categoryNames }).replace(
           `;${after.quantity};1\r\n`,
           `;${before.quantity};1\r\n`,
         );
-        const { lines } = plan(sheet, { items: [before], categoryNames });
+        const { lines } = plan(csv, { items: [before], categoryNames });
         const outcome = lines[0]?.outcome;
         const changes = outcome?.kind === 'changed' ? outcome.changes : [];
         const { name: called, description } = after;

@@ -29,9 +29,9 @@ describe('separated values', () => {
     const row = fc.array(cell, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
-        const sheet = [['nome', 'x', 'y', 'z'], ...rows];
-        const kept = sheet.filter((cells) => cells.some((one) => one.trim() !== ''));
-        expect(parseCsv(writeCsv(sheet)).rows.map(({ cells }) => cells)).toEqual(kept);
+        const table = [['nome', 'x', 'y', 'z'], ...rows];
+        const kept = table.filter((cells) => cells.some((one) => one.trim() !== ''));
+        expect(parseCsv(writeCsv(table)).rows.map(({ cells }) => cells)).toEqual(kept);
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('cells', () => {
     expect([-5, -480, -123_450].map(writeAmount)).toEqual(['-0,05', '-4,80', '-1234,50']);
   });
 
-  test('amounts are read in the sheet’s own way, and never guessed', () => {
+  test('amounts are read in the spreadsheet’s own way, and never guessed', () => {
     const number = (value: number) => ({ kind: 'number', value });
     expect(readAmount(' R$ 1.234,5 ', ',')).toEqual(number(123_450));
     expect(readAmount('4.80', ',')).toEqual(number(480));

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { exportItems } from '../../../src/domain/csv/item-sheet.ts';
-import { planSheet } from '../../../src/domain/csv/plan.ts';
-import { item, plan, shop } from '../support/sheet-shop.ts';
+import { exportItems } from '../../../src/domain/csv/item-columns.ts';
+import { planCsv } from '../../../src/domain/csv/plan.ts';
+import { item, plan, shop } from '../support/csv-shop.ts';
 
 const outcomes = (text: string) => plan(text).lines.map(({ outcome }) => outcome);
 
 const reasonOf = (text: string) => {
-  const made = planSheet(text, shop);
+  const made = planCsv(text, shop);
   return made.kind === 'unreadable' ? made.reason : 'read';
 };
 
 describe('the dry run', () => {
   test('[X-04] tells new, changed, unchanged and wrong lines, with the number of each', () => {
-    const sheet = [
+    const csv = [
       'Nome;Preço (R$);Custo;Estoque;Categoria;Código de Barras;Cor',
       'agua com gas;5,00;;10;bebidas;7 891000 100103;azul',
       'Suco;6,5;3,00;2;Sucos | Doces;;',
@@ -22,7 +22,7 @@ describe('the dry run', () => {
       'Mate;x;;1,5;;7891000100104;',
       'Rosca;1;;;;7,89E+12;',
     ].join('\r\n');
-    const made = plan(sheet);
+    const made = plan(csv);
     expect(made.ignoredColumns).toEqual(['Cor']);
     expect(made.newCategories).toEqual(['Sucos']);
     expect(made.lines.map(({ line, name, outcome }) => [line, name, outcome.kind])).toEqual([
@@ -69,14 +69,14 @@ describe('the dry run', () => {
   });
 
   test('[MI-03] a price of nothing is a fault of its line, in a new item and in one that had a price', () => {
-    const sheet = [
+    const csv = [
       'id,nome,preço',
       ',Brinde,"0,00"',
       '1,Água com gás,0',
       'free,Panfleto,"0,00"',
       ',Paçoca,"0,01"',
     ];
-    const made = plan(sheet.join('\n'), {
+    const made = plan(csv.join('\n'), {
       ...shop,
       items: [...shop.items, item('free', 'Folheto', { price: 0 })],
     });
@@ -113,7 +113,7 @@ describe('the dry run', () => {
     ]);
   });
 
-  test('an old sheet brings no sold units back: quantities change by what was changed in it', () => {
+  test('an old spreadsheet brings no sold units back: quantities change by what was changed in it', () => {
     const old = exportItems({ ...shop, items: [item('1', 'Água', { quantity: 10 })] });
     const now = { ...shop, items: [item('1', 'Água', { quantity: 7 })] };
     expect(plan(old, now).lines[0]?.outcome.kind).toBe('unchanged');
@@ -134,7 +134,7 @@ describe('the dry run', () => {
     expect(plan('nome;preço\nÁgua;', of).lines[0]?.outcome.kind).toBe('unchanged');
   });
 
-  test('a file that is no item sheet is told so at once', () => {
+  test('a file that is no spreadsheet of items is told so at once', () => {
     expect(reasonOf('')).toBe('O arquivo está vazio.');
     expect(reasonOf('preço;custo\n1;2')).toBe('Falta a coluna “nome” na primeira linha.');
     expect(reasonOf('nome;preço;valor\na;1;2')).toBe('A coluna “preço” aparece duas vezes.');
@@ -146,13 +146,13 @@ describe('the dry run', () => {
   });
 });
 
-test('what an item needs of its refilling travels in the sheet, and a sheet without it leaves it alone', () => {
+test('what an item needs of its refilling travels in the spreadsheet, and one without it leaves it alone', () => {
   const refill = { minimum: 8, par: 24, boxSize: 12, boxName: 'fardo' };
   const of = { items: [{ ...item('9', 'Cola'), refill }], categoryNames: new Map() };
-  const sheet = exportItems(of);
-  expect(sheet).toContain(';mínimo;nível cheio;unidades por embalagem;embalagem;');
-  expect(sheet).toContain(';8;24;12;fardo;');
-  expect(plan(sheet, of).lines[0]?.outcome.kind).toBe('unchanged');
+  const csv = exportItems(of);
+  expect(csv).toContain(';mínimo;nível cheio;unidades por embalagem;embalagem;');
+  expect(csv).toContain(';8;24;12;fardo;');
+  expect(plan(csv, of).lines[0]?.outcome.kind).toBe('unchanged');
   expect(plan('nome\nCola', of).lines[0]?.outcome.kind).toBe('unchanged');
   expect(plan('nome;mínimo;embalagem;unidades por embalagem\nCola;0;;x', of).lines[0]?.outcome).toEqual({
     kind: 'wrong',

@@ -16,7 +16,7 @@ interface Content {
 /** A public shop of Bento's; what is changed of it here is taken back. */
 const STOP = 'Parada da Serra';
 
-test('a Windows-1252 sheet is looked at, applied once, exported without formulas and taken back', async ({
+test('a Windows-1252 spreadsheet is looked at, applied once, exported without formulas and taken back', async ({
   page,
   bento,
 }) => {
@@ -30,7 +30,7 @@ test('a Windows-1252 sheet is looked at, applied once, exported without formulas
   const granola = before.get('Granola com iogurte');
   if (!granola) throw new Error('the demo has no granola');
   const moves = (await records('STOCK_CHANGE')).length;
-  const sheet = [
+  const csv = [
     'Produto;Preço;Custo;Estoque;Descrição;Fornecedor',
     `Granola com iogurte;11,35;;${granola.quantity + 5};Potinho – “fresco”, a 2 €;Laticínios`,
     'Maçã do João, 1 kg;R$ 1.012,90;7,5;6;;Pomar',
@@ -45,7 +45,7 @@ test('a Windows-1252 sheet is looked at, applied once, exported without formulas
   await expect(page.getByRole('dialog', { name: 'Planilha' })).toBeVisible();
   await looksRight(page, 'sheet');
 
-  await choose(page, sheet);
+  await choose(page, csv);
   const plan = page.getByRole('dialog', { name: 'itens.csv' });
   await expect(plan).toHaveAccessibleDescription(
     'Ao aplicar: 2 itens novos e 1 item alterado; 2 linhas com erro ficam de fora.',
@@ -121,7 +121,7 @@ test('a Windows-1252 sheet is looked at, applied once, exported without formulas
   expect(await records('STOCK_CHANGE')).toHaveLength(moves + 2);
 });
 
-/** Chooses a sheet in the bytes that spreadsheet programs of old write. */
+/** Chooses a spreadsheet in the bytes that programs of old write. */
 async function choose(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByLabel('Arquivo da planilha').setInputFiles({
     name: 'itens.csv',

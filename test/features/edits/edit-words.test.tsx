@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldChange } from '../../../src/domain/csv/plan.ts';
 import { editText, fieldTexts } from '../../../src/features/edits/edit-words.ts';
-import { changeText } from '../../../src/features/items/sheet/sheet-texts.ts';
+import { changeText } from '../../../src/features/items/spreadsheet/import-texts.ts';
 import { fieldLabel } from '../../../src/features/pending/conflict-text.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Edit } from '../../../src/records/types/edit.ts';

@@ -4,7 +4,7 @@ import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { parseContent } from '../../../src/records/record.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
-const SHEET = 'nome;preço;quantidade;categoria\nSuco;6,50;3;Sucos\nBolo;2;1;Doces\nChá;3;1;Quentes';
+const CSV = 'nome;preço;quantidade;categoria\nSuco;6,50;3;Sucos\nBolo;2;1;Doces\nChá;3;1;Quentes';
 
 test('[X-04] [SY-99] what a colleague changes between the undo of an import and its sending stays', async () => {
   const place = ownLocation();
@@ -20,7 +20,7 @@ test('[X-04] [SY-99] what a colleague changes between the undo of an import and 
   await user.click(screen.getByRole('button', { name: 'Planilha' }));
   const dialog = await screen.findByRole('dialog', { name: 'Planilha' });
   await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }));
-  const file = new File([new TextEncoder().encode(SHEET)], 'itens.csv');
+  const file = new File([new TextEncoder().encode(CSV)], 'itens.csv');
   await user.upload(within(dialog).getByLabelText('Arquivo da planilha'), file);
   await user.click(await screen.findByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(names('ITEM')).toHaveLength(4));

@@ -3,19 +3,19 @@ import { importKey } from '../../../data/basis/act-keys.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { stockBooks } from '../../../data/rows/stock-books.ts';
-import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv/apply.ts';
-import type { SheetPlan } from '../../../domain/csv/plan.ts';
+import { type CsvChanges, changesOfPlan, undoOfChanges } from '../../../domain/csv/apply.ts';
+import type { CsvPlan } from '../../../domain/csv/plan.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
 import { keepAndQueue, keepAndQueueNew } from '../bulk/keep-and-queue.ts';
+import { type DraftContext, draftsOf, undoDraftsOf } from './import-drafts.ts';
 import { type KeptImport, readImport } from './kept-import.ts';
-import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
 
-export interface SheetImport {
+export interface ItemImport {
   /** The latest import that can be undone. Null without one. */
   last: KeptImport | null;
   busy: boolean;
   /** Queues all changes of a plan or none. Rejects when this device cannot store them. */
-  apply(fileName: string, plan: Extract<SheetPlan, { kind: 'plan' }>): Promise<void>;
+  apply(fileName: string, plan: Extract<CsvPlan, { kind: 'plan' }>): Promise<void>;
   /** Resolves to the names of new items that stay, because somebody worked on them since. */
   undo(): Promise<readonly string[]>;
 }
@@ -23,7 +23,7 @@ export interface SheetImport {
 type Shop = Pick<DraftContext, 'items' | 'categoryNames'>;
 
 /** Imports and their undo at one location. `shop`: the shop on this device. */
-export function useSheetImport(locationId: string, shop: Shop): SheetImport {
+export function useItemImport(locationId: string, shop: Shop): ItemImport {
   const data = useData();
   const [last, setLast] = useState<KeptImport | null>(null);
   const [busy, during] = useBusy();
@@ -49,7 +49,7 @@ export function useSheetImport(locationId: string, shop: Shop): SheetImport {
     busy,
     apply: (fileName, plan) =>
       work(() => {
-        const changes: SheetChanges = changesOfPlan(plan, () => crypto.randomUUID());
+        const changes: CsvChanges = changesOfPlan(plan, () => crypto.randomUUID());
         const sent = draftsOf(changes, context());
         const toQueue = { kind: 'import', drafts: sent } as const;
         const kept = { fileName, at: Date.now(), changes, sent, toQueue };

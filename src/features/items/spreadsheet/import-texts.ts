@@ -1,4 +1,4 @@
-import type { SheetItem } from '../../../domain/csv/item-sheet.ts';
+import type { CsvItem } from '../../../domain/csv/item-columns.ts';
 import type { FieldChange, PlannedLine } from '../../../domain/csv/plan.ts';
 import { FIELD_NAMES } from '../../../domain/words/field-names.ts';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -54,7 +54,7 @@ export function undoneText(left: readonly string[]): string {
   return `Importação desfeita. ${stay}: ${left.slice(0, NAMED).join(', ')}${more}.`;
 }
 
-function valueText(field: keyof SheetItem, value: FieldChange['from']): string {
+function valueText(field: keyof CsvItem, value: FieldChange['from']): string {
   if (value === null) return '';
   if (field === 'price' || field === 'cost') return moneyText(Number(value));
   return Array.isArray(value) ? value.join(', ') : String(value);

@@ -1,12 +1,12 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
-import type { SheetChanges } from '../../../domain/csv/apply.ts';
+import type { CsvChanges } from '../../../domain/csv/apply.ts';
 
 /** The latest import of a location, stored on this device so that it can be undone after a reload. */
 export interface KeptImport {
   fileName: string;
   /** Device time, ms. */
   at: number;
-  changes: SheetChanges;
+  changes: CsvChanges;
   /** Drafts queued for it, each with its permanent id. */
   sent: readonly Draft[];
   /** Drafts to be queued next. If the page dies before, they are queued when it returns. */

@@ -4,7 +4,7 @@ import { importKey } from '../../../src/data/basis/act-keys.ts';
 import { laneOf } from '../../../src/data/outbox/drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
-import { undoneText } from '../../../src/features/items/sheet/sheet-texts.ts';
+import { undoneText } from '../../../src/features/items/spreadsheet/import-texts.ts';
 import { holdItems } from '../support/held-items.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
@@ -59,7 +59,7 @@ async function open(place: Place, bytes: Uint8Array<ArrayBuffer>) {
   return { user, unmount, dialog: await screen.findByRole('dialog', { name: 'itens.csv' }) };
 }
 
-const SHEET = [
+const CSV = [
   'nome;preço;quantidade;categoria;EAN;fornecedor',
   'Água com gás;5,00;10;Bebidas;7891000100103;Fonte',
   'Suco de maçã;R$ 6,50;3;Sucos;;Pomar',
@@ -68,10 +68,10 @@ const SHEET = [
 ].join('\r\n');
 
 test.each([
-  ['UTF-8 with its mark and ;', utf8(`\ufeff${SHEET}`)],
-  ['Windows-1252 and ;', windows1252(SHEET)],
-  ['UTF-8 and ,', utf8(SHEET.replace(/(\d),(\d)/g, '$1.$2').replaceAll(';', ','))],
-])('a sheet in %s shows what it would change before it changes anything', async (_, bytes) => {
+  ['UTF-8 with its mark and ;', utf8(`\ufeff${CSV}`)],
+  ['Windows-1252 and ;', windows1252(CSV)],
+  ['UTF-8 and ,', utf8(CSV.replace(/(\d),(\d)/g, '$1.$2').replaceAll(';', ','))],
+])('a spreadsheet in %s shows what it would change before it changes anything', async (_, bytes) => {
   const place = shop();
   const { dialog } = await open(place, bytes);
   expect(dialog).toHaveAccessibleDescription(
@@ -90,7 +90,7 @@ test.each([
 
 test('[X-04] an import is applied with stock as a difference, and after a reload it is taken back', async () => {
   const place = shop();
-  const { user, unmount, dialog } = await open(place, utf8(SHEET));
+  const { user, unmount, dialog } = await open(place, utf8(CSV));
   await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
   expect(await screen.findByText('Importação aplicada: 1 item novo e 1 item alterado.')).toBeInTheDocument();
   await waitFor(() =>
@@ -201,7 +201,7 @@ test.each([
   expect(undoneText(left)).toBe(`Importação desfeita. ${words}`);
 });
 
-test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the sheet, whatever is left empty', async () => {
+test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the spreadsheet, whatever is left empty', async () => {
   for (const [name, description, cost, code] of [
     ['Suco de maçã', 'da serra', '2,10', '7891000100110'],
     ['Suco de uva', '', '', ''],
@@ -242,7 +242,7 @@ test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and
 test('[X-04] an import without a signal is kept, taken back whole, and leaves when the connection returns', async () => {
   const place = shop();
   const { person } = place;
-  const { user, dialog } = await open(place, utf8(SHEET));
+  const { user, dialog } = await open(place, utf8(CSV));
   person.browser.online = false;
   person.server.fault = 'offline';
   person.data.hinted(false);
@@ -254,7 +254,7 @@ test('[X-04] an import without a signal is kept, taken back whole, and leaves wh
   await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
   expect(await screen.findByText('Importação desfeita.')).toBeInTheDocument();
   const again = within(await screen.findByRole('dialog', { name: 'Planilha' }));
-  await user.upload(again.getByLabelText('Arquivo da planilha'), new File([utf8(SHEET)], 'itens.csv'));
+  await user.upload(again.getByLabelText('Arquivo da planilha'), new File([utf8(CSV)], 'itens.csv'));
   await user.click(await screen.findByRole('button', { name: 'Aplicar' }));
   await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toHaveLength(4));
   person.browser.online = true;
@@ -324,7 +324,7 @@ test('[X-04] an import that this device could not store is never done later, and
   first.unmount();
   const full = { kind: 'refused', code: 'DEVICE_FULL', message: 'Não há espaço.' } as const;
   vi.spyOn(data.outbox, 'enqueueAll').mockRejectedValueOnce(new TransportError(full));
-  const { user, unmount, dialog } = await open(place, utf8(SHEET));
+  const { user, unmount, dialog } = await open(place, utf8(CSV));
   await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
   expect(await screen.findByText(/Nada foi mudado/)).toBeInTheDocument();
   unmount();
@@ -338,10 +338,10 @@ test('[X-04] an import that this device could not store is never done later, and
   expect(stockOf(place)).toEqual([]);
 });
 
-test('a sheet says what its empty cells would take away', async () => {
+test('a spreadsheet says what its empty cells would take away', async () => {
   const place = shop();
-  const sheet = 'nome;categoria;EAN;descrição\nÁgua com gás;;;\nPão;;;de queijo';
-  const { dialog } = await open(place, utf8(sheet));
+  const csv = 'nome;categoria;EAN;descrição\nÁgua com gás;;;\nPão;;;de queijo';
+  const { dialog } = await open(place, utf8(csv));
   expect(
     within(dialog).getByText(
       'Células vazias apagam: categorias de 1 item, códigos de barras de 1 item. Para não mexer nisso, tire a coluna.',
@@ -352,7 +352,7 @@ test('a sheet says what its empty cells would take away', async () => {
   );
 });
 
-test('files that are no item sheet say why, and change nothing', async () => {
+test('files that are no spreadsheet of items say why, and change nothing', async () => {
   const place = shop();
   const { user, dialog } = await open(place, utf8('produto,preço\nÁgua com gás,4.80'));
   expect(dialog).toHaveAccessibleDescription('Ao aplicar: nada a mudar.');

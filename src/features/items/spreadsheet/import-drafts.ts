@@ -3,12 +3,12 @@ import { itemLanes, laneOf } from '../../../data/outbox/drafts.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { categoryDraft, itemDraft, moveBy, stockDraft } from '../../../data/rows/shop-drafts.ts';
 import {
+  type CsvChanges,
+  type CsvFields,
   categoryIdsOf,
   type ItemChange,
-  type SheetChanges,
-  type SheetFields,
 } from '../../../domain/csv/apply.ts';
-import { sheetItemOf } from '../../../domain/csv/item-sheet.ts';
+import { csvItemOf } from '../../../domain/csv/item-columns.ts';
 import type { StockMove } from '../../../domain/restock/move.ts';
 import { sameJson } from '../../../domain/words/same-json.ts';
 import { readLastEdit } from '../../../records/content/last-edit.ts';
@@ -27,8 +27,8 @@ export interface DraftContext {
   now: number;
 }
 
-/** The drafts of a sheet: new categories first, then each item in its own lane, stock as differences [X-04]. */
-export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] {
+/** The drafts of an import: new categories first, then each item in its own lane, stock as differences [X-04]. */
+export function draftsOf(changes: CsvChanges, context: DraftContext): Draft[] {
   const made = changes.categories.names.map((name) => ({ id: context.newId(), name }));
   const names = new Map([...context.categoryNames, ...made.map(({ id, name }) => [id, name] as const)]);
   const visit = { id: context.newId(), locationId: context.locationId };
@@ -47,14 +47,14 @@ export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] 
 }
 
 /**
- * The drafts that undo an applied sheet. `undo` is its inverse, `sent` the drafts queued for it. Stock changes are
+ * The drafts that undo an import. `undo` is its inverse, `sent` the drafts queued for it. Stock changes are
  * undone by their ids, so that sales meanwhile stay. A category that other items use by now stays. What somebody changes
  * before an undo is sent stays, too: categories so leave after the items that have them. `never` holds
  * ids of drafts that the server never took, which need no undo. `moved`: ids of items with stock changes. `left`: names
  * of new items that stay, because somebody has edited, filled or sold them since.
  */
 export function undoDraftsOf(
-  undo: SheetChanges,
+  undo: CsvChanges,
   { sent, never, moved, context }: Undoing,
 ): { drafts: Draft[]; left: readonly string[] } {
   const done = sent.filter(({ id }) => !never.has(id));
@@ -105,7 +105,7 @@ interface Undoing {
   context: DraftContext;
 }
 
-/** True where an item that a sheet made is not as the sheet left it. The server asks the same of copies (undo-copy.ts). */
+/** True where an item that an import made is not as the import left it. The server asks the same of copies (undo-copy.ts). */
 function isWorkedOn(
   { row, value, moves, entry }: ManagedItem,
   sent: readonly Draft[],
@@ -142,8 +142,8 @@ function edit(
   context: DraftContext,
 ): Draft | null {
   const content = parseContent(item.row.content);
-  const written = (sheet: SheetFields): Content => itemContent(fieldsOf(sheet, names), content);
-  const reads = written(sheetItemOf(item.value, names));
+  const written = (fields: CsvFields): Content => itemContent(fieldsOf(fields, names), content);
+  const reads = written(csvItemOf(item.value, names));
   const [was, wanted] = [written(from), written(to)];
   const fields = Object.entries(wanted)
     .map(([name, wish]): [string, FieldChange] => {
@@ -198,7 +198,7 @@ function removalOf(
   };
 }
 
-function fieldsOf({ categories, ...fields }: SheetFields, names: Names): Partial<ItemFields> {
+function fieldsOf({ categories, ...fields }: CsvFields, names: Names): Partial<ItemFields> {
   return { ...fields, ...(categories && { categoryIds: categoryIdsOf(categories, names) }) };
 }
 

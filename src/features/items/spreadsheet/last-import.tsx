@@ -1,8 +1,8 @@
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { sumText } from './import-texts.ts';
 import type { KeptImport } from './kept-import.ts';
-import styles from './sheet.module.css';
-import { sumText } from './sheet-texts.ts';
+import styles from './spreadsheet.module.css';
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 

@@ -7,8 +7,8 @@ import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { useManagedCategories } from '../../../data/rows/managed.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { saveFile } from '../../../device/files/save-file.ts';
-import { exportItems, type SheetShop } from '../../../domain/csv/item-sheet.ts';
-import { planSheet, type SheetPlan } from '../../../domain/csv/plan.ts';
+import { type CsvShop, exportItems } from '../../../domain/csv/item-columns.ts';
+import { type CsvPlan, planCsv } from '../../../domain/csv/plan.ts';
 import { byName } from '../../../domain/words/name-order.ts';
 import type { Location } from '../../../records/types/location.ts';
 import { laterDialog } from '../../../ui/base/later.tsx';
@@ -20,12 +20,12 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { sumText, undoneText } from './import-texts.ts';
 import { LastImport } from './last-import.tsx';
 import { PlanView } from './plan-view.tsx';
-import { type ReadSheet, readSheet } from './read-file.ts';
-import styles from './sheet.module.css';
-import { sumText, undoneText } from './sheet-texts.ts';
-import { useSheetImport } from './use-sheet-import.ts';
+import { type ReadCsvFile, readCsvFile } from './read-file.ts';
+import styles from './spreadsheet.module.css';
+import { useItemImport } from './use-item-import.ts';
 
 const PricesSheet = laterDialog(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
 const CopySheet = laterDialog(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
@@ -40,9 +40,9 @@ interface ItemSpreadsheetProps {
 export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetProps) {
   const shop = useShop(location.id, items.rows);
   const { online, isServerDown } = useNetwork();
-  const importing = useSheetImport(location.id, shop);
-  const [file, setFile] = useState<ReadSheet | null>(null);
-  const plan = useMemo(() => file && planOf(file, shop.sheet), [file, shop]);
+  const importing = useItemImport(location.id, shop);
+  const [file, setFile] = useState<ReadCsvFile | null>(null);
+  const plan = useMemo(() => file && planOf(file, shop.csv), [file, shop]);
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'prices' | 'copies' | null>(null);
   const { runs, others } = useOtherShops(location.id);
@@ -50,7 +50,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const unknown = items.freshness.syncedAt === null ? [location.id] : [];
   const isAsking = useAskedShops(unknown.join(','));
   const awaited = useAwaitedItems({ unknown, isAsking });
-  const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
+  const apply = async (wanted: Extract<CsvPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
     await importing.apply(file?.fileName ?? '', wanted).then(
       () => {
@@ -94,7 +94,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
         )
       }
     >
-      <FileInput input={input} onFile={(chosen) => void readSheet(chosen).then(setFile)} />
+      <FileInput input={input} onFile={(chosen) => void readCsvFile(chosen).then(setFile)} />
       {plan?.kind === 'unreadable' && <Notice kind="error">{plan.reason}</Notice>}
       {plan?.kind === 'plan' && <PlanView plan={plan} />}
       {!plan && (
@@ -102,7 +102,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
           awaited={awaited}
           isEmpty={items.rows.length === 0}
           onImport={() => input.current?.click()}
-          onExport={() => void exportSheet(location.name, shop.sheet)}
+          onExport={() => void exportCsv(location.name, shop.csv)}
           onPrices={runs ? () => setPart('prices') : null}
           onCopies={others.length > 0 ? () => setPart('copies') : null}
         />
@@ -190,33 +190,33 @@ function FileInput(props: { input: RefObject<HTMLInputElement | null>; onFile: (
   );
 }
 
-/** The shop by id for drafts, and as the sheet code needs it. Items by name. */
+/** The shop by id for drafts, and as `src/domain/csv` needs it. Items by name. */
 function useShop(locationId: string, rows: readonly ManagedItem[]) {
   const categories = useManagedCategories(locationId).rows;
   return useMemo(() => {
     const categoryNames = new Map(categories.map(({ value }) => [value.id, value.name]));
     const items = rows.map(({ value }) => value).sort(byName);
-    const sheet: SheetShop = { items, categoryNames };
-    return { items: new Map(rows.map((one) => [one.row.id, one])), categoryNames, sheet };
+    const csv: CsvShop = { items, categoryNames };
+    return { items: new Map(rows.map((one) => [one.row.id, one])), categoryNames, csv };
   }, [rows, categories]);
 }
 
-function planOf(file: ReadSheet, shop: SheetShop): SheetPlan {
-  return file.kind === 'text' ? planSheet(file.text, shop) : file;
+function planOf(file: ReadCsvFile, shop: CsvShop): CsvPlan {
+  return file.kind === 'text' ? planCsv(file.text, shop) : file;
 }
 
-function count({ lines }: Extract<SheetPlan, { kind: 'plan' }>, kind: string): number {
+function count({ lines }: Extract<CsvPlan, { kind: 'plan' }>, kind: string): number {
   return lines.filter(({ outcome }) => outcome.kind === kind).length;
 }
 
-function planText(plan: Extract<SheetPlan, { kind: 'plan' }>): string {
+function planText(plan: Extract<CsvPlan, { kind: 'plan' }>): string {
   const wrong = count(plan, 'wrong');
   const sum = sumText(count(plan, 'new'), count(plan, 'changed'));
   const rest = `; ${countText(wrong, 'linha com erro fica', 'linhas com erro ficam')} de fora`;
   return `Ao aplicar: ${sum}${wrong > 0 ? rest : ''}.`;
 }
 
-async function exportSheet(locationName: string, shop: SheetShop): Promise<void> {
+async function exportCsv(locationName: string, shop: CsvShop): Promise<void> {
   const day = new Date().toLocaleDateString('sv-SE');
   const place = locationName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   const result = await saveFile(`itens-${place}-${day}.csv`, exportItems(shop), 'text/csv');

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { PlannedLine, SheetPlan } from '../../../domain/csv/plan.ts';
+import type { CsvPlan, PlannedLine } from '../../../domain/csv/plan.ts';
 import { cx } from '../../../ui/base/cx.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import styles from './sheet.module.css';
-import { changeText, clearedText, isCleared } from './sheet-texts.ts';
+import { changeText, clearedText, isCleared } from './import-texts.ts';
+import styles from './spreadsheet.module.css';
 
-type Plan = Extract<SheetPlan, { kind: 'plan' }>;
+type Plan = Extract<CsvPlan, { kind: 'plan' }>;
 type Kind = PlannedLine['outcome']['kind'];
 
 /** Lines shown of one kind. Beyond that, users check samples. */

@@ -6,26 +6,26 @@ import { writeAmount } from './number.ts';
 import { writeCsv } from './text.ts';
 
 /**
- * The item fields that a sheet carries, categories by name. Other fields (picture, nutrition) are left
+ * The item fields that a spreadsheet carries, categories by name. Other fields (picture, nutrition) are left
  * unchanged.
  */
-export interface SheetItem
+export interface CsvItem
   extends Refill,
     Pick<Item, 'name' | 'price' | 'cost' | 'quantity' | 'barcodes' | 'description'> {
   categories: readonly string[];
 }
 
-/** The shop's items and categories that a sheet is compared with. */
-export interface SheetShop {
+/** The shop's items and categories that a spreadsheet is compared with. */
+export interface CsvShop {
   items: readonly Item[];
   categoryNames: ReadonlyMap<string, string>;
 }
 
 /**
  * `exportedQuantity` is the stock at the time of export. Units sold since then must not come back with an old
- * sheet.
+ * spreadsheet.
  */
-export type Column = keyof SheetItem | 'exportedQuantity' | 'id';
+export type Column = keyof CsvItem | 'exportedQuantity' | 'id';
 
 /** Title of each column as written, and other names it is read by. */
 const COLUMNS: readonly { column: Column; title: string; also: readonly string[] }[] = [
@@ -63,18 +63,18 @@ export function columnOf(head: string): Column | null {
   return found?.column ?? null;
 }
 
-/** The shop's items as a sheet. Spreadsheet programs open it, and importing it changes nothing. */
-export function exportItems({ items, categoryNames }: SheetShop): string {
+/** The shop's items as a spreadsheet. Importing it again changes nothing. */
+export function exportItems({ items, categoryNames }: CsvShop): string {
   const heads = COLUMNS.map(({ title }) => title);
   const lines = items.map((item) => {
-    const sheet = sheetItemOf(item, categoryNames);
-    return COLUMNS.map(({ column }) => cellOf(column, sheet, item.id));
+    const csvItem = csvItemOf(item, categoryNames);
+    return COLUMNS.map(({ column }) => cellOf(column, csvItem, item.id));
   });
   return writeCsv([heads, ...lines]);
 }
 
-/** The sheet's fields of an item. Deleted categories have no name and are left out. */
-export function sheetItemOf(item: Item, categoryNames: ReadonlyMap<string, string>): SheetItem {
+/** The spreadsheet's fields of an item. Deleted categories have no name and are left out. */
+export function csvItemOf(item: Item, categoryNames: ReadonlyMap<string, string>): CsvItem {
   const names = item.categoryIds.map((id) => categoryNames.get(id)?.trim() ?? '');
   return {
     name: item.name,
@@ -88,7 +88,7 @@ export function sheetItemOf(item: Item, categoryNames: ReadonlyMap<string, strin
   };
 }
 
-function cellOf(column: Column, item: SheetItem, id: string): string {
+function cellOf(column: Column, item: CsvItem, id: string): string {
   switch (column) {
     case 'name':
     case 'description':

@@ -1,4 +1,4 @@
-import { planSheet } from '../../../src/domain/csv/plan.ts';
+import { planCsv } from '../../../src/domain/csv/plan.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
 
 export const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
@@ -22,7 +22,7 @@ export const shop = {
 };
 
 export const plan = (text: string, of = shop) => {
-  const made = planSheet(text, of);
+  const made = planCsv(text, of);
   if (made.kind === 'unreadable') throw new Error(made.reason);
   return made;
 };
