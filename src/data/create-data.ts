@@ -162,14 +162,14 @@ function createEventHandlers(deps: {
   sync: Synchroniser;
   engine: () => Promise<Engine>;
 }): EventHandlers {
-  const { store, clock, user, sync, engine } = deps;
+  const { store, user, sync, engine } = deps;
   const refreshAll = async (stale: readonly Scope[]): Promise<void> => {
     await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
   };
   return {
     receive: async (event, isCut) => {
       const { receiveEvent } = await engine();
-      await refreshAll(await receiveEvent({ store, clock, ...user }, event, isCut));
+      await refreshAll(await receiveEvent({ ...deps, ...user }, event, isCut));
     },
     async readTold(channel) {
       const { toldOn } = await engine();

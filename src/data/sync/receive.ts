@@ -5,6 +5,7 @@ import type { Scope } from '../basis/scope.ts';
 import { applyDeletion, applyRecords, isStamped } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
+import type { EventDeps } from './owner/work.ts';
 
 const staffCode = fetchedOnce(async () => (await import('./owner/work.ts')).receiveStaff);
 
@@ -13,11 +14,7 @@ const staffCode = fetchedOnce(async () => (await import('./owner/work.ts')).rece
  * scopes to refresh are returned. Events are hints: only the record of a purchase is believed. A cut record enters
  * with a newer stamp alone, because the whole one of the same change may have come before it [R-05].
  */
-export async function receiveEvent(
-  deps: Pick<SyncDeps, 'store' | 'clock'> & { sub: string; email: string },
-  event: ChannelEvent,
-  isCut = false,
-): Promise<Scope[]> {
+export async function receiveEvent(deps: EventDeps, event: ChannelEvent, isCut = false): Promise<Scope[]> {
   const { record, key } = event;
   const at = deps.clock();
   if (record?.type === 'STAFF' && record.owner !== deps.sub) return (await staffCode())(deps, record);

@@ -17,6 +17,7 @@ function open(reference: string | null = EMAIL) {
     store,
     transport: server,
     clock: createRisingClock(() => server.now),
+    sync: { nudge: async () => undefined },
     sub: 'ana',
     email: EMAIL,
   };

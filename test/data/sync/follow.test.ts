@@ -19,7 +19,8 @@ const CUT = { name: 'Café', price: 5 };
 function open() {
   const store = createMemoryStore();
   let now = 1_800_000_000_000;
-  const deps = { store, clock: () => ++now, sub: 'dona', email: 'dona@exemplo.com.br' };
+  const sync = { nudge: async () => undefined, refresh: async () => undefined } as unknown as Synchroniser;
+  const deps = { store, clock: () => ++now, sync, sub: 'dona', email: 'dona@exemplo.com.br' };
   const heard = new Map<string, Handlers>();
   const works: Promise<unknown>[] = [];
   const feed: EventFeed = {
@@ -29,7 +30,6 @@ function open() {
     },
     publish: async () => undefined,
   };
-  const sync = { nudge: async () => undefined, refresh: async () => undefined } as unknown as Synchroniser;
   const follower = createFollower({ user: { sub: 'dona' }, feed }, sync, async (event, isCut) => {
     works.push(receiveEvent(deps, event, isCut));
   });

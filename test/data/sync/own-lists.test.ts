@@ -177,7 +177,7 @@ test('[SY-30] [SY-16] what an event brought after the look began is no candidate
     } as const;
     const at = server.now + 1;
     await receiveEvent(
-      { ...deps, sub: 'ana', email: 'ana@exemplo.com.br' },
+      { ...deps, sync: { nudge: async () => undefined }, sub: 'ana', email: 'ana@exemplo.com.br' },
       {
         ...{ type: 'RECORD_CHANGED', id: 'e', createdAt: at },
         record: { ...record, createdAt: at, updatedAt: at },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { readWork, WORK_KEY } from '../../../src/data/mirror/work.ts';
@@ -9,13 +9,14 @@ import type { RecordRow } from '../../../src/records/record.ts';
 function open() {
   const store = createMemoryStore();
   let now = 1_800_000_000_000;
-  const deps = { store, clock: () => ++now, sub: 'ana', email: 'Ana@exemplo.com.br' };
+  const nudge = vi.fn(async () => undefined);
+  const deps = { store, clock: () => ++now, sync: { nudge }, sub: 'ana', email: 'Ana@exemplo.com.br' };
   const receive = (event: Partial<ChannelEvent>) =>
     receiveEvent(deps, { id: crypto.randomUUID(), createdAt: now, ...event } as ChannelEvent);
   const item = () => store.read((tx) => tx.row({ type: 'ITEM', id: 'a' }));
   const known = (type: RecordRow['type']) =>
     store.read(async (tx) => [await tx.row({ type, id: 'a' }), await tx.tombstone({ type, id: 'a' })]);
-  return { store, receive, item, known };
+  return { store, receive, item, known, nudge };
 }
 
 const staff = (id: string, reference: string, parentId: string, content: object): RecordRow => ({
@@ -100,7 +101,7 @@ test('[SY-67] purchase and balance events only say what to ask for', async () =>
 });
 
 test('a colleague’s role that a partner hears of takes nothing from the partner’s own shops', async () => {
-  const { store, receive, item } = open();
+  const { store, receive, item, nudge } = open();
   const own = (id: string, parentId: string, role: string) =>
     staff(id, 'ana@exemplo.com.br', parentId, { role, status: 'ACTIVE', sub: 'ana' });
   for (const record of [own('s1', 'loja', 'partner'), own('s2', 'outra', 'stocker')])
@@ -108,6 +109,7 @@ test('a colleague’s role that a partner hears of takes nothing from the partne
   const work = { loja: 'partner', outra: 'stocker' };
   await receive({ type: 'RECORD_CHANGED', record: row(AT) });
   await store.write((tx) => tx.keep(broughtKey('outra'), 'x'));
+  nudge.mockClear();
   const hired = { role: 'stocker', status: 'INVITED' };
   for (const content of [
     hired,
@@ -121,10 +123,11 @@ test('a colleague’s role that a partner hears of takes nothing from the partne
     expect(await item()).toBeDefined();
     expect(await store.read((tx) => tx.kept(broughtKey('outra')))).toBe('x');
   }
+  expect(nudge).not.toHaveBeenCalled();
 });
 
 test('one’s own role that ended takes what it showed of its shop alone', async () => {
-  const { store, receive, item } = open();
+  const { store, receive, item, nudge } = open();
   const own = (id: string, parentId: string, status: string, updatedAt: number): RecordRow => ({
     ...staff(id, 'ana@exemplo.com.br', parentId, { role: 'stocker', status, sub: 'ana' }),
     updatedAt,
@@ -138,4 +141,10 @@ test('one’s own role that ended takes what it showed of its shop alone', async
   ]);
   expect(await store.read((tx) => tx.kept(WORK_KEY))).toEqual({ outra: 'stocker' });
   expect(await item()).toBeUndefined();
+  nudge.mockClear();
+  // A list of roles that came before the event has settled it already. What is on screen is asked for all the same.
+  expect(await receive({ type: 'RECORD_CHANGED', record: own('s1', 'loja', 'REMOVED', AFTER) })).toEqual([
+    { kind: 'work' },
+  ]);
+  expect(nudge).toHaveBeenCalledOnce();
 });

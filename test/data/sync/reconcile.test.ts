@@ -48,7 +48,7 @@ async function happen(
     case 'event': {
       const record = server.put({ id, type, parentId: PLACE, content });
       await receiveEvent(
-        { ...deps, sub: 'ana', email: EMAIL },
+        { ...deps, sync: { nudge: async () => undefined }, sub: 'ana', email: EMAIL },
         { type: 'RECORD_CHANGED', id: crypto.randomUUID(), createdAt: 0, record },
       );
       return;

@@ -33,7 +33,9 @@ test.each([
   // A deputy reads what it costs.
   const hasCosts = (): boolean => sheet.queryByRole('textbox', { name: 'Valor na nota de Água' }) !== null;
   await waitFor(() => expect(hasCosts()).toBe(next === 'deputy'));
-  await act(() => person.data.refresh({ kind: 'supplies' }));
+  // The app asks for the orders again by itself: without them the sheet would close.
+  const order = () => person.data.read((tx) => tx.row({ type: 'SUPPLY_ORDER', id: 'pedido' }));
+  await waitFor(async () => expect(await order()).toBeDefined());
   expect(units).toBeInTheDocument();
   expect(units).toHaveValue('19');
   expect(said).toEqual([]);

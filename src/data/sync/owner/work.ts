@@ -9,6 +9,14 @@ import { readWork, STAFF_LIST } from '../../mirror/work.ts';
 import { LANES, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
+/** Services and facts of the person for an event that came. */
+export interface EventDeps extends Pick<SyncDeps, 'store' | 'clock'> {
+  sub: string;
+  email: string;
+  /** Asks again for what is on screen. */
+  sync: { nudge(): Promise<void> };
+}
+
 /**
  * Brings what names this person as staff, and the shops where they work. What a role showed goes as soon as the role is
  * over. False when an answer was partial.
@@ -34,11 +42,11 @@ export async function syncWork(
 }
 
 /**
- * A role at another's shop that came, changed or ended. What this person's own showed goes at once, and the shop is
- * asked for as it is now. A partner hears of the colleagues' roles too, and those change nothing here.
+ * A role at another's shop that came, changed or ended. What this person's own showed goes at once. The shop, and what is
+ * on screen, are asked for as they are now. A partner hears of the colleagues' roles too, and those change nothing here.
  */
 export async function receiveStaff(
-  { store, clock, sub, email }: Pick<SyncDeps, 'store' | 'clock'> & { sub: string; email: string },
+  { store, clock, sync, sub, email }: EventDeps,
   record: RecordRow,
 ): Promise<Scope[]> {
   const at = clock();
@@ -49,5 +57,7 @@ export async function receiveStaff(
     return isOwn ? settleWork(tx, { sub, email }) : [];
   });
   if (!isOwn) return [];
+  // Also where nothing changed now: the end of the role's channel may have had it settled before this.
+  void sync.nudge();
   return [...changed.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
 }
