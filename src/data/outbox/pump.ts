@@ -106,8 +106,8 @@ export class Pump {
   }
 
   async #takeOverdue(): Promise<void> {
-    const { store, page, now, saysOnline } = this.#deps;
-    const next = nextTurn(await store.read((tx) => tx.entries()), page);
+    const { store, now, saysOnline } = this.#deps;
+    const next = nextTurn(await store.read((tx) => tx.entries()));
     if (next === null || this.#leading || this.#closed) return;
     if (saysOnline() && next + OVERDUE_MS <= now()) await this.lead();
     else this.#watch();
@@ -139,7 +139,7 @@ export class Pump {
     const mine = after.filter(
       (entry) => entry.state.kind === 'sending' && entry.state.by === page && !before.includes(entry),
     );
-    const next = nextTurn(after, page);
+    const next = nextTurn(after);
     return { mine, next: next === null ? null : Math.max(0, next - at) };
   }
 

@@ -8,7 +8,7 @@ import { heads, inTurn } from './turns.ts';
 export const LEASE_MS = 3 * 60_000;
 /** No request is carried out longer than this after it was sent, ms: more than the transport's timeout. */
 export const SETTLED_MS = 25_000;
-/** Lanes that may send at once. */
+/** Lanes that may send at once, on all pages together. */
 export const PARALLEL = 4;
 /** Of them, those whose pictures are still to be stored. A storage that hangs leaves the other places to words. */
 export const PARALLEL_PICTURES = 2;
@@ -100,9 +100,9 @@ export function isUntouched({ state }: Entry): boolean {
   return state.kind === 'parked' || (state.kind === 'queued' && !state.unclear);
 }
 
-/** When the next entry may go by this page, ms; null when none waits for time. What waits for a place waits for an end. */
-export function nextTurn(list: readonly Entry[], by: string): number | null {
-  const hasPlace = placesOf(list, by);
+/** When the next entry may go, ms; null when none waits for time. What waits for a place waits for an end, or for a lease. */
+export function nextTurn(list: readonly Entry[]): number | null {
+  const hasPlace = placesOf(list);
   const times = heads(list).flatMap((entry) => {
     const { state } = entry;
     if (state.kind === 'sending') return state.leaseUntil;
@@ -142,7 +142,7 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
       : entry,
   );
   const due = inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, MAX_AHEAD_MS));
-  const hasPlace = placesOf(orphaned, by);
+  const hasPlace = placesOf(orphaned);
   const taken = new Set<Entry>();
   for (const entry of due) if (hasPlace(entry, taken)) taken.add(entry);
   return orphaned.map((entry) => {
@@ -247,9 +247,9 @@ function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): En
   return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
 }
 
-/** Tells whether a page has a place for an entry, beside those that it has under way and those that were `taken` since. */
-function placesOf(list: readonly Entry[], by: string): (entry: Entry, taken?: Iterable<Entry>) => boolean {
-  const underWay = list.filter(({ state }) => state.kind === 'sending' && state.by === by);
+/** Tells whether there is a place for an entry, beside those that any page has under way and those that were `taken` since. */
+function placesOf(list: readonly Entry[]): (entry: Entry, taken?: Iterable<Entry>) => boolean {
+  const underWay = list.filter(({ state }) => state.kind === 'sending');
   return (entry, taken = []) => {
     const busy = [...underWay, ...taken];
     if (busy.length >= PARALLEL) return false;

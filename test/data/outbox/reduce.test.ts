@@ -192,7 +192,7 @@ test('[SY-90] a clock wrong by ten minutes, or put right while entries wait, nei
       // Each attempt but the last of an entry ends unclear, and the clock jumps while it waits.
       for (let turn = 0; turn < 200 && list.length > 0; turn += 1) {
         const shift = turn < shifts.length ? (shifts[turn] ?? 0) : 0;
-        at += shift + Math.min(60_000, Math.max(0, (nextTurn(list, 'one') ?? at) - at));
+        at += shift + Math.min(60_000, Math.max(0, (nextTurn(list) ?? at) - at));
         list = reduce(list, { kind: 'claimed', by: 'one', at });
         const taken = list.find(({ state }) => state.kind === 'sending' && state.by === 'one');
         if (taken?.state.kind !== 'sending') continue;

@@ -11,60 +11,75 @@ interface Timer {
   run: () => void;
 }
 
-/** A page over a clock that the test moves, whose picture uploads end when the test says so. */
-async function openPage() {
+/** A device over a clock that the test moves. The picture uploads of its pages end when the test says so. */
+function openDevice() {
   let now = NOW;
   const timers = new Set<Timer>();
   const uploads: { moved: () => void; end: () => void }[] = [];
   const store = createMemoryStore();
   const server = new FakeServer();
-  const outbox = openOutbox({
-    store,
-    transport: server,
-    storeImage: (_image, _bytes, moved) =>
-      new Promise((resolve) => void uploads.push({ moved, end: () => resolve(undefined) })),
-    feed: { publish: async () => undefined },
-    network: { answered: () => undefined, failed: () => undefined },
-    clock: () => now,
-    now: () => now,
-    later(run, ms) {
-      const timer = { at: now + ms, run };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-    random: () => 0,
-    page: 'one',
-    saysOnline: () => true,
-    askToKeep: () => undefined,
-    askToSend: () => undefined,
-    cipher: testCipher,
-  });
-  await outbox.lead(true);
+  const openPage = (page: string) =>
+    openOutbox({
+      store,
+      transport: server,
+      storeImage: (_image, _bytes, moved) =>
+        new Promise((resolve) => void uploads.push({ moved, end: () => resolve(undefined) })),
+      feed: { publish: async () => undefined },
+      network: { answered: () => undefined, failed: () => undefined },
+      clock: () => now,
+      now: () => now,
+      later(run, ms) {
+        const timer = { at: now + ms, run };
+        timers.add(timer);
+        return () => void timers.delete(timer);
+      },
+      random: () => 0,
+      page,
+      saysOnline: () => true,
+      askToKeep: () => undefined,
+      askToSend: () => undefined,
+      cipher: testCipher,
+    });
+  const pass = async (ms: number): Promise<void> => {
+    now += ms;
+    for (const timer of [...timers].filter(({ at }) => at <= now)) {
+      timers.delete(timer);
+      timer.run();
+    }
+    // What a timer began stands in the queue of the store, and has ended with it.
+    for (let turn = 0; turn < 5; turn += 1) await store.write(async () => undefined);
+  };
   return {
-    ...{ store, server, outbox, uploads },
-    now: () => now,
-    async pass(ms: number): Promise<void> {
-      now += ms;
-      for (const timer of [...timers].filter(({ at }) => at <= now)) {
-        timers.delete(timer);
-        timer.run();
+    ...{ store, server, uploads, openPage, pass },
+    /** Lets time go by in which all pictures that are under way move. */
+    async move(ms: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += 20_000) {
+        await pass(20_000);
+        for (const { moved } of uploads) moved();
+        await pass(0);
       }
-      // What a timer began stands in the queue of the store, and has ended with it.
-      for (let turn = 0; turn < 5; turn += 1) await store.write(async () => undefined);
     },
   };
 }
 
+/** A device with one page, which leads. */
+async function openLeader() {
+  const device = openDevice();
+  const outbox = device.openPage('one');
+  await outbox.lead(true);
+  return { ...device, outbox };
+}
+
+const pictured = (id: string) => ({
+  ...draft(id, id),
+  images: [{ key: id, contentType: 'image/webp', bytes: new Uint8Array([1]) }],
+});
+
 test('[SY-90] a picture that moves slowly is sent once, however long it takes', async () => {
-  const { store, server, outbox, uploads, pass } = await openPage();
-  const images = [{ key: 'foto', contentType: 'image/webp', bytes: new Uint8Array([1]) }];
-  await outbox.enqueue({ ...draft('slow'), images });
+  const { store, server, outbox, uploads, move } = await openLeader();
+  await outbox.enqueue(pictured('slow'));
   await expect.poll(() => uploads.length).toBe(1);
-  for (let passed = 0; passed < 3 * LEASE_MS; passed += 20_000) {
-    await pass(20_000);
-    uploads[0]?.moved();
-    await pass(0);
-  }
+  await move(3 * LEASE_MS);
   expect(uploads).toHaveLength(1);
   uploads[0]?.end();
   await expect.poll(() => store.read((tx) => tx.entries())).toEqual([]);
@@ -73,11 +88,23 @@ test('[SY-90] a picture that moves slowly is sent once, however long it takes', 
 });
 
 test('[SY-90] a picture that moves no more is given up with its lease', async () => {
-  const { outbox, uploads, pass } = await openPage();
-  const images = [{ key: 'foto', contentType: 'image/webp', bytes: new Uint8Array([1]) }];
-  await outbox.enqueue({ ...draft('still'), images });
+  const { outbox, uploads, pass } = await openLeader();
+  await outbox.enqueue(pictured('still'));
   await expect.poll(() => uploads.length).toBe(1);
   await pass(LEASE_MS);
   await expect.poll(() => uploads.length).toBe(2);
   outbox.close();
+});
+
+test('[SY-84] [SY-90] a picture that waits for a place on the page that sends is not overdue on another page', async () => {
+  const { outbox, uploads, openPage, move } = await openLeader();
+  const other = openPage('two');
+  await outbox.enqueueAll(['first', 'second', 'third'].map(pictured));
+  await expect.poll(() => uploads.length).toBe(2);
+  await other.wake();
+  await move(2 * LEASE_MS);
+  expect(uploads).toHaveLength(2);
+  uploads[0]?.end();
+  await expect.poll(() => uploads.length).toBe(3);
+  for (const page of [outbox, other]) page.close();
 });
