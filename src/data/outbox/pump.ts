@@ -109,8 +109,9 @@ export class Pump {
     const { store, now, saysOnline } = this.#deps;
     const next = nextTurn(await store.read((tx) => tx.entries()));
     if (next === null || this.#leading || this.#closed) return;
-    if (saysOnline() && next + OVERDUE_MS <= now()) await this.lead();
-    else this.#watch();
+    // Whoever leads may be awake, and only not have heard of the entry: what they are sending stays theirs.
+    this.#leading = saysOnline() && next + OVERDUE_MS <= now();
+    await this.turn();
   }
 
   async #rounds(): Promise<void> {

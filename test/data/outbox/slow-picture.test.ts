@@ -108,3 +108,16 @@ test('[SY-84] [SY-90] a picture that waits for a place on the page that sends is
   await expect.poll(() => uploads.length).toBe(3);
   for (const page of [outbox, other]) page.close();
 });
+
+test('[SY-90] a page that takes a turn which nobody took leaves another page the picture that moves there', async () => {
+  const { server, outbox, uploads, openPage, move } = await openLeader();
+  const other = openPage('two');
+  await outbox.enqueue(pictured('slow'));
+  await expect.poll(() => uploads.length).toBe(1);
+  await other.enqueue(draft('words', 'words'));
+  await move(LEASE_MS);
+  await expect.poll(() => [...server.rows.values()].map(({ id }) => id)).toEqual(['words']);
+  await move(LEASE_MS);
+  expect(uploads).toHaveLength(1);
+  for (const page of [outbox, other]) page.close();
+});
