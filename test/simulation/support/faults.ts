@@ -12,6 +12,10 @@ const FAULTS: readonly ServerFault[] = [
 /** Plans what goes wrong while the person works, and when each of it is over. */
 export function planFaults(world: Scene, length: number): void {
   const { random } = world;
+  if (world.theme === 'slow') {
+    world.open();
+    return;
+  }
   world.killChance = random.chance(0.4) ? random.pick([0.001, 0.003, 0.01]) : 0;
   world.lossChance = random.chance(0.6) ? random.pick([0.05, 0.2, 0.4]) : 0;
   world.lateChance = random.chance(0.6) ? random.pick([0.05, 0.2, 0.5]) : 0;
@@ -115,4 +119,5 @@ const STRIKES = {
   any: ANY,
   doubt: ['server', 'server', 'server', 'server', 'kill', 'handOver', 'clock', 'wake', 'lock'],
   sleep: ['freeze', 'freeze', 'freeze', 'lock', 'handOver', 'tab', 'server', 'wake', 'clock'],
+  slow: [],
 } as const satisfies Record<Theme, readonly (typeof ANY)[number][]>;

@@ -128,6 +128,36 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         }),
   ),
 
+  'a picture that moves does not keep its lease': {
+    rules: (list, event) => (event.kind === 'renewed' ? list : reduce(list, event)),
+  },
+
+  'whoever takes a turn frees what other pages are sending': {
+    rules: (list, event) =>
+      reduce(event.kind === 'claimed' ? reduce(list, { ...event, kind: 'tookOver' }) : list, event),
+  },
+
+  'each page has places of its own': {
+    rules(list, event) {
+      if (event.kind !== 'claimed') return reduce(list, event);
+      const { by, at } = event;
+      const others = new Map(
+        list
+          .filter(({ state }) => state.kind === 'sending' && state.by !== by && state.leaseUntil > at)
+          .map((entry) => [entry.id, entry]),
+      );
+      const later = {
+        kind: 'queued',
+        attempt: 0,
+        notBefore: at + 60_000,
+        unclear: true,
+        waitsFor: 'turn',
+      } as const;
+      const hidden = each(list, (entry) => (others.has(entry.id) ? { ...entry, state: later } : entry));
+      return each(reduce(hidden, event), (entry) => others.get(entry.id) ?? entry);
+    },
+  },
+
   'an image counts as stored before it is': {
     send: (deps, entry) =>
       sendEntry(

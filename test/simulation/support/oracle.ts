@@ -1,6 +1,11 @@
 import type { Entry } from '../../../src/data/mirror/entry.ts';
 import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
-import { type OutboxEvent, SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
+import {
+  type OutboxEvent,
+  PARALLEL,
+  PARALLEL_PICTURES,
+  SETTLED_MS,
+} from '../../../src/data/outbox/reduce.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { type Effect, type SimServer, versionOf } from './sim-server.ts';
 
@@ -32,6 +37,8 @@ interface Known {
 export class Oracle {
   /** The first thing that went wrong. */
   failure: string | null = null;
+  /** No page dies, sleeps or loses the lead. */
+  isCalm = false;
   readonly entries = new Map<string, Entry>();
   readonly #rows = new Map<string, StoredRow>();
   readonly #known = new Map<string, Known>();
@@ -48,12 +55,16 @@ export class Oracle {
   committed(changes: readonly Change[]): void {
     const gone: Entry[] = [];
     let discarded: string | null = null;
+    const ended = new Set<string>();
     for (const change of changes) {
       if (change.kind === 'event') this.#holds(change.event);
+      if (change.kind === 'event' && change.event.kind === 'ended') ended.add(change.event.id);
       if (change.kind === 'event' && (change.event.kind === 'discarded' || change.event.kind === 'held'))
         discarded = change.event.id;
-      else if (change.kind === 'entry') this.#entryIs(change.entry);
-      else if (change.kind === 'row') this.#rowIs(change.row);
+      else if (change.kind === 'entry') {
+        if (this.isCalm && !ended.has(change.entry.id)) this.#checkAttempt(change.entry);
+        this.#entryIs(change.entry);
+      } else if (change.kind === 'row') this.#rowIs(change.row);
       else if (change.kind === 'rowGone') this.#rows.delete(change.key);
       else if (change.kind === 'entryGone') {
         const entry = this.entries.get(change.id);
@@ -193,11 +204,22 @@ export class Oracle {
       this.fail(`I6: the mirror holds what never was: ${row.id}`);
   }
 
-  /** I3: at most one entry of a lane is under way. */
+  /** SY-90: an attempt that goes on stays with its page. */
+  #checkAttempt({ id, state }: Entry): void {
+    const before = this.entries.get(id)?.state;
+    if (before?.kind !== 'sending') return;
+    if (state.kind !== 'sending' || state.by !== before.by || state.attempt !== before.attempt)
+      this.fail(`${id} was taken from ${before.by}, which was sending it`);
+  }
+
+  /** I3: at most one entry of a lane is under way. SY-84: no more of all than there are places. */
   #checkLanes(): void {
     const lanes = new Set<string>();
-    for (const entry of this.entries.values()) {
-      if (entry.state.kind !== 'sending') continue;
+    const sending = [...this.entries.values()].filter(({ state }) => state.kind === 'sending');
+    const pictured = sending.filter(({ attachments }) => attachments.some(({ stored }) => !stored));
+    if (sending.length > PARALLEL || pictured.length > PARALLEL_PICTURES)
+      this.fail(`${sending.length} entries are under way, ${pictured.length} of them with pictures`);
+    for (const entry of sending) {
       for (const lane of lanesOf(entry)) {
         if (lanes.has(lane)) this.fail(`I3: two entries of ${lane} are under way`);
         lanes.add(lane);

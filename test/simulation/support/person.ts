@@ -10,7 +10,7 @@ const ITEMS = ['cafe', 'suco'] as const;
 /** Plans what the person does on the device, and what others do on the server meanwhile. */
 export function planPerson(world: Scene, length: number): void {
   const { random, time, server } = world;
-  const lanes = random.chance(0.1) ? 9 : random.int(1, 3);
+  const lanes = random.chance(world.theme === 'slow' ? 1 : 0.1) ? 9 : random.int(1, 3);
   for (const id of ITEMS) server.put({ ...itemRow(id), content: JSON.stringify({ price: 5, stock: 10 }) });
   const person = new Person(world, lanes);
   // Often in a hurry: several things within seconds.
@@ -80,7 +80,9 @@ class Person {
     const id = this.#newId();
     const lane = `chat:${random.int(1, this.#lanes)}`;
     const content = { n: this.#count, version: 1, ...(random.chance(0.12) ? { bad: true } : {}) };
-    const keys = random.chance(0.15) ? ['a', 'b'].slice(0, random.int(1, 2)) : [];
+    const keys = random.chance(this.#world.theme === 'slow' ? 0.8 : 0.15)
+      ? ['a', 'b'].slice(0, random.int(1, 2))
+      : [];
     const images = keys.map((key) => ({
       key: `${id}/${key}`,
       contentType: 'image/png',

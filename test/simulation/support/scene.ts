@@ -18,8 +18,11 @@ export type ServerFault =
   | 'portal'
   | 'forbidding';
 
-/** Emphasis of a schedule: requests that travel on after they were given up, or pages that sleep over edits. */
-export type Theme = (typeof THEMES)[number];
+/**
+ * Emphasis of a schedule: requests that travel on after they were given up, or pages that sleep over edits. `slow`: two tabs
+ * that stay awake send pictures over a slow line, and nothing else goes wrong.
+ */
+export type Theme = (typeof THEMES)[number] | 'slow';
 export const THEMES = ['any', 'doubt', 'sleep'] as const;
 
 /** Rules or a sender with a planted fault; the product's where absent. */

@@ -28,8 +28,19 @@ export function createTransport(world: Scene, page: Tab, sender: Sender): SimTra
     create: (input) => write(() => server.create(input, sender)),
     update: (input) => write(() => server.update(input, sender)),
     remove: ({ id, type }) => write(() => void server.remove(id, type, sender)),
-    storeImage: ({ key }: Attachment) => write(() => void server.images.add(key)),
+    storeImage: async ({ key }: Attachment, _bytes, moved) => {
+      if (world.theme === 'slow') await travel(world, page, moved);
+      await write(() => void server.images.add(key));
+    },
   };
+}
+
+/** A picture moves for a minute or two over a slow line. */
+async function travel({ random }: Scene, page: Tab, moved: () => void): Promise<void> {
+  for (let left = random.int(6, 12); left > 0; left -= 1) {
+    await new Promise<void>((resolve) => void page.later(resolve, 10_000));
+    moved();
+  }
 }
 
 interface Call<T> {

@@ -13,6 +13,8 @@ const isTold = process.env.SEED !== undefined;
 
 /** Everything must be delivered this long after the last fault, ms. */
 const RECOVERY_MS = 20 * 60_000;
+/** Every so many seeds one plays a slow line. */
+const SLOW_EVERY = 8;
 /** More events than this, or so many at one instant, is a device that never rests. */
 const MAX_EVENTS = 6000;
 const MAX_AT_ONCE = 400;
@@ -54,7 +56,8 @@ export class World implements Scene {
     this.random = new Random(seed);
     this.device = device;
     this.mutant = mutant;
-    this.theme = this.random.pick(THEMES);
+    this.theme = seed % SLOW_EVERY === 0 ? 'slow' : this.random.pick(THEMES);
+    this.oracle.isCalm = this.theme === 'slow';
     this.isAncient = this.theme === 'any' && this.random.chance(0.25);
     this.isLockLost = this.random.chance(0.05);
     const kind = this.random.pick<ServerKind>(['idempotent', 'idempotent', 'overwriting', 'refusing']);
@@ -64,7 +67,8 @@ export class World implements Scene {
     });
     this.oracle.server = this.server;
     this.open();
-    const length = this.random.int(20, this.theme === 'any' ? 240 : 80) * 1000;
+    const isLong = this.theme === 'any' || this.theme === 'slow';
+    const length = this.random.int(20, isLong ? 240 : 80) * 1000;
     planPerson(this, length);
     planFaults(this, length);
     this.time.after(length, () => this.#heal());
