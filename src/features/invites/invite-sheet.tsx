@@ -42,9 +42,9 @@ export function InviteSheet(props: {
     const { addresses, wrong } = readInviteList(text);
     if (busy) return;
     let trouble = problemOf(wrong, addresses, addresses);
-    const { rows, status } = props.invites;
-    // Those that the first list still brings are awaited, or somebody would be invited twice.
-    const isPart = trouble === undefined && status === 'loading';
+    const { rows, status, freshness } = props.invites;
+    // Those that the first list still brings, page by page, are awaited, or somebody would be invited twice.
+    const isPart = trouble === undefined && status !== 'offline' && freshness.syncedAt === null;
     const invites = isPart ? await during(loadedInvites(data, location.id)) : rows;
     const known = new Set(invites.filter(({ value }) => value.active).map(({ value }) => value.reference));
     const fresh = addresses.filter((address) => !known.has(address));
