@@ -45,3 +45,14 @@ test('[X-05] a tablet that sells at the path of the sign-in has the title of a s
   await userEvent.click(screen.getByRole('link'));
   expect(document.title).toBe('Entrar · Vendinha');
 });
+
+test('[X-05] a tablet without a key sells to no guest, and its sign-in has the title of one', () => {
+  pinKiosk(localStorage, { locationId: 'loja', name: 'Loja', deviceKey: null });
+  onTestFinished(() => releaseKiosk(localStorage));
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <ScrollKeeper />
+    </MemoryRouter>,
+  );
+  expect(document.title).toBe('Entrar · Vendinha');
+});

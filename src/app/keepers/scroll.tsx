@@ -34,5 +34,5 @@ export function ScrollKeeper() {
 /** True where a tablet shows its shop at the path of the sign-in: see ../kiosk/entrance.tsx. */
 function sellsHere(pathname: string, state: { isEntering?: boolean } | null): boolean {
   const place = pathname === paths.login() && state?.isEntering !== true ? kioskPlace() : null;
-  return place?.deviceKey !== undefined && place.sells !== false;
+  return Boolean(place?.deviceKey) && place?.sells !== false;
 }
