@@ -6,7 +6,7 @@ import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
-import { leaveFront, makeShop, openFront, pass } from '../support/open-front.tsx';
+import { leaveFront, makeShop, openFront, pass, showFront } from '../support/open-front.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
 import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
@@ -352,4 +352,25 @@ test('[X-05] a search of a guest says aloud how much it finds', async () => {
   await user.type(screen.getByRole('searchbox'), 'xyz');
   expect(screen.getByRole('heading', { name: 'Nada encontrado' })).toBeVisible();
   expect(await spoken('Nada encontrado')).toBeInTheDocument();
+});
+
+test('[X-05] a search finds nothing aloud only once the shop has come to the tablet', async () => {
+  holdClock();
+  const person = makeShop();
+  const come = Promise.withResolvers<void>();
+  const { user } = showFront({
+    shop: async () => {
+      await come.promise;
+      return done({ version: '1', records: person.server.visible(), bestSellers: [] });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Buscar produto' }));
+  await user.type(screen.getByRole('searchbox'), 'xyz');
+  const spoken = screen.getByRole('region', { name: 'Produtos' }).querySelector('[aria-live]');
+  pass(2000);
+  expect(spoken?.textContent).toBe('');
+  await act(async () => come.resolve());
+  expect(await screen.findByRole('heading', { name: 'Nada encontrado' })).toBeVisible();
+  pass(2000);
+  expect(spoken).toHaveTextContent('Nada encontrado');
 });

@@ -29,6 +29,13 @@ export function makeShop() {
 
 /** A pinned tablet that has read its shop, with nobody signed in. */
 export async function openFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
+  const view = showFront(wire, person);
+  await screen.findByRole('list', { name: 'Itens à venda' });
+  return view;
+}
+
+/** A pinned tablet that begins to read its shop. */
+export function showFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
   const records = person.server.visible();
   const never = () => new Promise<never>(() => undefined);
   const asked: GuestWire = {
@@ -46,9 +53,7 @@ export async function openFront(wire: Partial<GuestWire> = {}, person = makeShop
       <Tablet />
     </ErrorBoundary>
   );
-  const view = show(<Route path="*" element={tablet} />, { at: '/', person });
-  await screen.findByRole('list', { name: 'Itens à venda' });
-  return view;
+  return show(<Route path="*" element={tablet} />, { at: '/', person });
 }
 
 /** Lets time go by where the clock is held, ms. */

@@ -29,9 +29,11 @@ const FOUND = ['item encontrado', 'itens encontrados'] as const;
 /** Shelves or the search, and the items there. */
 export function FrontGoods({ front, onOpen }: { front: Front; onOpen: (item: Item) => void }) {
   const found = front.shown.length;
+  // Before the shop has come to the tablet nothing is known to be missing.
+  const nothing = front.items.length > 0 ? NOTHING : '';
   return (
     <section className={styles.shop} aria-label="Produtos">
-      <CalmSpoken text={front.query ? (found === 0 ? NOTHING : countText(found, ...FOUND)) : ''} />
+      <CalmSpoken text={front.query ? (found === 0 ? nothing : countText(found, ...FOUND)) : ''} />
       {front.query === null ? <Shelves front={front} /> : <FrontSearch front={front} query={front.query} />}
       <Found front={front} onOpen={onOpen} />
     </section>
