@@ -11,7 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 import { FOLLOWED_TYPES } from '../../db/store.ts';
 import type { Viewer } from '../type-handler.ts';
 import { rolesThatSeeMore } from './list-columns.ts';
-import { ofLocation, seesLocation } from './readable.ts';
+import { seesLocation, standingAtLocation } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots, viewerValues } from './viewer-slots.ts';
 
 /** The view of a page of a shop's parts. All of one name see the same records with the same fields. */
@@ -46,7 +46,7 @@ type ScopeRow = [standing: string | null, parts: number, times: number];
 
 const selectScope = preparedShapes<ScopeShape, ViewerSlot | 'parentId', ScopeRow>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
-  const standing = ofLocation(viewer, rolesThatSeeMore(shape.type));
+  const standing = standingAtLocation(viewer, rolesThatSeeMore(shape.type));
   const place = sql`record l where l.id = ${slot('parentId')} and l.type = 'LOCATION' and l.deleted = 0
     and ${seesLocation(viewer)}`;
   if (!shape.isVersioned) return sql`select ${standing}, 0, 0 from ${place}`;

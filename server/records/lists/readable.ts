@@ -140,8 +140,11 @@ function atLocation({ location }: Narrowing, holds: Condition): Condition {
   return sql`case when r.location_id = ${location} then ${at(sql`${location}`)} else ${at(sql`r.location_id`)} end`;
 }
 
-/** The same of location `l` itself. */
-export function ofLocation(viewer: ViewerSlots, roles: readonly StaffRole[]): RawBuilder<string | null> {
+/** As `standingColumn`, for location `l` itself: 'owner', a role's audience, or null. */
+export function standingAtLocation(
+  viewer: ViewerSlots,
+  roles: readonly StaffRole[],
+): RawBuilder<string | null> {
   const work = roles.length === 0 ? sql`null` : sql`(${workOf(viewer, roles, sql`l.id`)} limit 1)`;
   return sql`case when l.owner = ${viewer.sub} then 'owner' else ${work} end`;
 }
