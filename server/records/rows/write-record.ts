@@ -123,7 +123,7 @@ async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<voi
   const stored = toTable(row);
   // Most changes are of the content alone: what is not named is not checked and moves in no index.
   const cache = cacheOf(tx.db);
-  if (cache && isSamePlace(row, previous)) {
+  if (cache && differsInContentOnly(row, previous)) {
     cache.postpone(stored);
     return;
   }
@@ -131,8 +131,8 @@ async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<voi
   rememberRow(tx.db, stored, true);
 }
 
-/** True where two versions of a row differ in nothing but content and updatedAt. */
-const isSamePlace = (one: StoredRow, other: StoredRow): boolean =>
+/** True where two versions of a row differ in nothing but content and `updatedAt`. */
+const differsInContentOnly = (one: StoredRow, other: StoredRow): boolean =>
   one.parentId === other.parentId &&
   one.owner === other.owner &&
   one.reference === other.reference &&
