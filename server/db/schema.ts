@@ -191,7 +191,13 @@ export interface SecondFactorTable {
   proved_at: number;
 }
 
-/** Counters behind attempt limits: keys such as 'signin:<email>' or 'code:<ip>'. */
+/**
+ * Counters behind limits. The beginning of a key, up to its colon, tells what `failures` and `locked_until` are:
+ * - signin, change, second-factor: failures in a row, and the end of their lock.
+ * - signin-all, send, wrong-code, wrong-factor, asked-change, ip, invite, staff, push, ask-bank: 0, and when a bucket is full.
+ * - requests: the requests of a window, and its end.
+ * - verify: 0, and the end of a pause.
+ */
 export interface AttemptTable {
   key: string;
   failures: number;

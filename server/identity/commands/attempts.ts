@@ -9,7 +9,7 @@ export interface KeyedBucket extends Bucket {
   key: string;
 }
 
-/** Takes a token from a bucket, whose row says in `locked_until` when it is full again; false, changing nothing, when it is empty. */
+/** Takes a token from a bucket. False when it is empty, and nothing changes. */
 function takeFromBucket(tx: Tx, bucket: KeyedBucket): Promise<boolean> {
   return takeFromEach(tx, [bucket]);
 }
