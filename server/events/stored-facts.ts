@@ -21,25 +21,25 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
 
     async serves(sub, customer) {
       if (sub === customer || (await emailOf(read, customer)) === null) return false;
-      const places = await answeredPlaces(read, sub);
-      if (places.some((place) => place.reference === 'PUBLIC')) return true;
+      const locations = await servedLocations(read, sub);
+      if (locations.some(({ reference }) => reference === 'PUBLIC')) return true;
       return isInvited(
         read,
         customer,
-        places.map((place) => place.id),
+        locations.map(({ id }) => id),
       );
     },
   };
 }
 
 /** The locations that a person owns, or where they answer customers. */
-async function answeredPlaces(read: Kysely<Schema>, sub: string) {
+async function servedLocations(read: Kysely<Schema>, sub: string) {
   const answering = workingAudiences(sub).filter((audience) => answersCustomers(roleOfAudience(audience)));
   const work = presentRecords(read, 'STAFF').select('location_id').where('audience', 'in', answering);
-  const places = presentRecords(read, 'LOCATION').select(['id', 'reference']);
+  const locations = presentRecords(read, 'LOCATION').select(['id', 'reference']);
   return [
-    ...(await places.where('owner', '=', sub).execute()),
-    ...(await places.where('id', 'in', work).execute()),
+    ...(await locations.where('owner', '=', sub).execute()),
+    ...(await locations.where('id', 'in', work).execute()),
   ];
 }
 

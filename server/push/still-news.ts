@@ -12,7 +12,7 @@ import { findRecord } from '../records/lists/list-records.ts';
 import { overviewLocations } from '../records/overview/own-locations.ts';
 import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable } from '../records/rows/write-record.ts';
-import { answeredLocations } from '../records/sales/answered-sales.ts';
+import { locationsWithReturnLimit } from '../records/sales/return-rights.ts';
 import { canSeeLocation } from '../records/standing.ts';
 import { invitedTo, type NoticeTerms } from './notice.ts';
 
@@ -96,7 +96,9 @@ export async function mayStillRead(
 ): Promise<boolean> {
   const viewer = { sub, email: null };
   const held =
-    right === 'returns' ? await answeredLocations(read, viewer) : await overviewLocations(read, viewer);
+    right === 'returns'
+      ? await locationsWithReturnLimit(read, viewer)
+      : await overviewLocations(read, viewer);
   return places.every((place) => held.includes(place));
 }
 

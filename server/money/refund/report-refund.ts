@@ -9,7 +9,7 @@ import { isDisabled } from '../../identity/commands/close-user.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
 import type { PlannedNotice } from '../../push/notice.ts';
 import { planNotice } from '../../push/plan-notice.ts';
-import { returnLimitAt } from '../../records/sales/answered-sales.ts';
+import { returnLimitAt } from '../../records/sales/return-rights.ts';
 import { isTakenBack, releaseNeedless } from '../claims/freeze.ts';
 import { lockPayment } from '../claims/holder.ts';
 import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';

@@ -12,7 +12,7 @@ import { lineTotal } from '../../../src/records/purchase-line.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
-import { isAboutSale, returnLimitAt } from '../../records/sales/answered-sales.ts';
+import { isAboutSale, returnLimitAt } from '../../records/sales/return-rights.ts';
 import { standingOf } from '../../records/standing.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { isTakenBack } from '../claims/freeze.ts';

@@ -4,9 +4,9 @@ import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { readableLocations } from '../overview/own-locations.ts';
-import { answeredLocations } from './answered-sales.ts';
 import { soldWithin } from './certain-sales.ts';
 import type { SalesRequest } from './list-sales.ts';
+import { locationsWithReturnLimit } from './return-rights.ts';
 import { createShower, withTicket } from './show-sales.ts';
 import { ticketsOfSales } from './tickets-of-sales.ts';
 
@@ -21,8 +21,8 @@ export async function showSale(
 ): Promise<OneSale> {
   spend();
   const ids = await readableLocations(read, viewer, []);
-  const answered = await answeredLocations(read, viewer);
-  const found = await soldWithin(read, [...ids, ...answered], [id]);
+  const limited = await locationsWithReturnLimit(read, viewer);
+  const found = await soldWithin(read, [...ids, ...limited], [id]);
   const [sale] = await createShower(read, { search: '', way: 'any' })(found);
   if (!sale) throw new Refused('NOT_FOUND');
   const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);

@@ -19,7 +19,7 @@ export async function returnLimitAt(
 }
 
 /** The locations where a viewer may give money back in answer to a ticket. */
-export async function answeredLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
+export async function locationsWithReturnLimit(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
   return [...(await limitsOf(read, sub)).keys()];
 }
 
