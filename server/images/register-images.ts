@@ -181,7 +181,7 @@ async function stamp(request: FastifyRequest, reply: FastifyReply): Promise<void
 
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
-  // What is not served and who must slow down are answers of 500 and more, but no faults of ours.
+  // 501 and 503 are expected here and are not logged as faults.
   if (refusal.code === 'InternalError') request.log.error({ err: error }, 'a picture request failed');
   for (const name of ['content-length', 'content-range', 'cache-control', 'content-disposition', 'etag']) {
     reply.removeHeader(name);
