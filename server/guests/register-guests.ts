@@ -122,5 +122,5 @@ const proofOf = ({ locationId, key }: v.InferOutput<typeof Tablet>) => ({
 const toldTo = (row: RecordRow): RecordRow => ({
   ...{ id: row.id, type: row.type, parentId: row.parentId, owner: null, reference: null },
   ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
-  content: row.content && purchaseContent(row.content, true, false),
+  content: row.content && purchaseContent(row.content, { isBuyer: true, runsLocation: false }),
 });

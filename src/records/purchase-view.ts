@@ -18,11 +18,14 @@ const SALE_FIELDS = [
   'soldAt',
 ];
 
-/** A purchase as its buyer sees it (`mine`), or as the location's owner does, and who works there and may (`runsLocation`). */
-export function purchaseContent(text: string, mine: boolean, runsLocation: boolean): string {
-  if (mine && runsLocation) return text;
+/** A purchase as its buyer sees it, or as the location's owner does, and who works there and may (`runsLocation`). */
+export function purchaseContent(
+  text: string,
+  { isBuyer, runsLocation }: { isBuyer: boolean; runsLocation: boolean },
+): string {
+  if (isBuyer && runsLocation) return text;
   const content = parseContent(text);
-  if (mine) return JSON.stringify(withoutItemCost(content));
+  if (isBuyer) return JSON.stringify(withoutItemCost(content));
   const seen = pick(content, SALE_FIELDS);
   return JSON.stringify(runsLocation ? seen : withoutItemCost(seen));
 }

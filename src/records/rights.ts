@@ -88,7 +88,7 @@ export function shownContent(
   const { view }: TypeDefinition = TYPES[type];
   if (view) {
     const runsLocation = ownsLocation || (staff !== null && RIGHTS[type].read.includes(staff));
-    return view(content, viewer !== null && viewer === owner, runsLocation);
+    return view(content, { isBuyer: viewer !== null && viewer === owner, runsLocation });
   }
   const isPublic = reference === 'PUBLIC';
   const cut = ownsLocation ? undefined : (isPublic ? PUBLIC_CUTTERS : CUTTERS).get(staff)?.[type];

@@ -42,8 +42,11 @@ export interface TypeDefinition {
   moves?: boolean;
   /** The pictures that a content shows: each with its room. */
   pictures?(content: Content): readonly (readonly [PictureRoom, unknown])[];
-  /** A content as a viewer sees it, where that is more than fields left out. `runsLocation`: its owner, or a role that reads it. */
-  view?(content: string, mine: boolean, runsLocation: boolean): string;
+  /**
+   * A content as a viewer sees it, where that is more than fields left out. `isBuyer`: the record is theirs.
+   * `runsLocation`: they own its location, or have a role that reads it.
+   */
+  view?(content: string, viewer: { isBuyer: boolean; runsLocation: boolean }): string;
 }
 
 /** Largest content in UTF-8 bytes, where a type says no other. */

@@ -42,7 +42,8 @@ export function createShower(read: Read, { search, way }: Wanted) {
       return [
         {
           ...{ id: row.id, locationId: row.parentId ?? '', at, buyer, buyerId: row.owner ?? '' },
-          ...{ content: purchaseContent(row.content ?? '', false, true), balanceUsed, pixAmount, endToEndId },
+          content: purchaseContent(row.content ?? '', { isBuyer: false, runsLocation: true }),
+          ...{ balanceUsed, pixAmount, endToEndId },
           ...{ ticketId: null, isTicketOpen: false },
         },
       ];
