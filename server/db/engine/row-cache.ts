@@ -11,6 +11,9 @@ export interface CachedRow {
   held: boolean;
 }
 
+/** Certainty of what a command notes. What it locked or wrote is 'locked': nobody else can change that until the command ends. */
+export type Certainty = 'locked' | 'read';
+
 /** Rows that a cache keeps. QuickLRU may hold up to twice as many. */
 const KEPT_ROWS = 2500;
 /** Places whose campaigns are kept. */
@@ -66,16 +69,16 @@ export class RowCache {
   }
 
   /** Notes a row as it was read or written. Throws where a change of it is pending, because an older row would undo that. */
-  remember(row: RecordTable, held: boolean): void {
+  remember(row: RecordTable, certainty: Certainty): void {
     const key = rowKey(row.type, row.id);
     if (this.#pending.has(key)) throw new Error(`${key} was read while a change of it waits`);
-    this.#put(key, row, held);
+    this.#put(key, row, certainty);
   }
 
   /** Notes a row whose content and time are written later. */
   postpone(row: RecordTable): void {
     const key = rowKey(row.type, row.id);
-    this.#put(key, row, true);
+    this.#put(key, row, 'locked');
     if (this.later.created.has(key)) {
       this.#note(this.later.created, key);
       this.later.created.set(key, row);
@@ -88,7 +91,7 @@ export class RowCache {
   /** Notes a row that is inserted later, on PostgreSQL alone. */
   postponeCreation(row: RecordTable): void {
     const key = rowKey(row.type, row.id);
-    this.#put(key, row, true);
+    this.#put(key, row, 'locked');
     this.#note(this.later.created, key);
     this.later.created.set(key, row);
   }
@@ -181,14 +184,14 @@ export class RowCache {
     for (const step of steps.reverse()) step();
   }
 
-  #put(key: string, row: RecordTable, held: boolean): void {
+  #put(key: string, row: RecordTable, certainty: Certainty): void {
     if (row.type === 'CAMPAIGN' && row.parent_id !== null) this.noteCampaigns(row.parent_id, undefined);
     if (this.engine === 'sqlite' && (row.content?.length ?? 0) > KEPT_LENGTH) {
       this.#forget(key);
       return;
     }
     this.#note(this.#rows, key);
-    this.#rows.set(key, { row, held });
+    this.#rows.set(key, { row, held: certainty === 'locked' });
     if (row.type === 'PROFILE' && row.owner !== null) this.#profiles.set(row.owner, key);
   }
 

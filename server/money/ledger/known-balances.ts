@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
+import type { Certainty } from '../../db/engine/row-cache.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const factOf = (account: string): string => `balance ${account}`;
@@ -9,8 +10,13 @@ const factOf = (account: string): string => `balance ${account}`;
 export const knownBalance = (db: Kysely<Schema>, account: string): Centavos | undefined =>
   cacheOf(db)?.fact<Centavos>(factOf(account));
 
-/** Notes a balance as it was read. `held` says that it was locked or moved, so that nobody else moves it. */
-export function noteBalance(db: Kysely<Schema>, account: string, balance: Centavos, held = false): void {
+/** Notes a balance that a command has read, locked or moved. On PostgreSQL one that was only read is not kept: others may move it. */
+export function noteBalance(
+  db: Kysely<Schema>,
+  account: string,
+  balance: Centavos,
+  certainty: Certainty,
+): void {
   const cache = cacheOf(db);
-  if (held || cache?.engine === 'sqlite') cache?.noteFact(factOf(account), balance);
+  if (certainty === 'locked' || cache?.engine === 'sqlite') cache?.noteFact(factOf(account), balance);
 }

@@ -75,7 +75,7 @@ export async function balanceOf(tx: Pick<Tx, 'db'>, account: string): Promise<Ce
   if (known !== undefined) return known;
   const [row] = await readBalance(tx.db, account);
   const balance = row?.balance ?? 0;
-  noteBalance(tx.db, account, balance);
+  noteBalance(tx.db, account, balance, 'read');
   return balance;
 }
 
@@ -99,7 +99,7 @@ export async function balancesOf(
     const known = knownBalance(tx.db, account);
     if (known !== undefined) return known;
     const balance = rows.find(({ id }) => id === account)?.balance ?? 0;
-    noteBalance(tx.db, account, balance);
+    noteBalance(tx.db, account, balance, 'read');
     return balance;
   };
   return [of(one), of(other)];

@@ -27,7 +27,7 @@ async function addTo(
   const [moved] = await (balance < 0 && !mayOverdraw
     ? takeFrom(db, account, balance, moves, digest, now, -balance)
     : change(db, account, balance, moves, digest, now));
-  if (moved) noteBalance(db, account, moved.balance, true);
+  if (moved) noteBalance(db, account, moved.balance, 'locked');
   return moved !== undefined;
 }
 

@@ -15,7 +15,7 @@ const lockedFact = (account: string): string => `locked ${account}`;
 export function noteLocked(tx: Pick<Tx, 'db'>, account: string, balance: number): void {
   if (movesLater(tx, account)) throw new Error(`${account} was read while a move of it waits`);
   cacheOf(tx.db)?.noteFact(lockedFact(account), true);
-  noteBalance(tx.db, account, balance, true);
+  noteBalance(tx.db, account, balance, 'locked');
 }
 
 /**
@@ -29,7 +29,7 @@ export function postLater(tx: Tx, rows: readonly TransferTable[]): boolean {
   for (const [account, { balance: change }] of sums) {
     const balance = (knownBalance(tx.db, account) ?? 0) + change;
     if (change < 0 && balance < 0) throw new Refused('INSUFFICIENT_BALANCE');
-    noteBalance(tx.db, account, balance, true);
+    noteBalance(tx.db, account, balance, 'locked');
   }
   cache.later.transfers.push(...rows);
   for (const [account, sum] of sums) addMove(tx, cache, account, sum);

@@ -24,7 +24,7 @@ export async function profileOf(tx: Pick<Tx, 'db'>, sub: string, lock = false): 
   if (known) return getRow(tx, known.row.id, 'PROFILE', { lock });
   const [found] = await (lock ? findLocked : findProfile)(tx.db, sub);
   if (!found) return null;
-  rememberRow(tx.db, found, lock);
+  rememberRow(tx.db, found, lock ? 'locked' : 'read');
   return fromTable(found);
 }
 

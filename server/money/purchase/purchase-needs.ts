@@ -113,10 +113,10 @@ export async function lockPurchaseNeeds(tx: Tx, wanted: readonly PurchaseNeeds[]
         break;
       case 'ITEM':
       case 'PROFILE':
-        rememberRow(tx.db, row, true);
+        rememberRow(tx.db, row, 'locked');
         break;
       default:
-        rememberRow(tx.db, row, false);
+        rememberRow(tx.db, row, 'read');
         if (row.type === 'LOCATION' && row.owner !== null) people.add(row.owner);
     }
   }
@@ -135,7 +135,7 @@ function noteNothing(tx: Tx, sub: string): void {
     [balanceAccount(sub), profile.balance],
     [revenueAccount(sub), profile.revenue],
   ] as const)
-    if (amount === 0 && knownBalance(tx.db, account) === undefined) noteBalance(tx.db, account, 0, true);
+    if (amount === 0 && knownBalance(tx.db, account) === undefined) noteBalance(tx.db, account, 0, 'locked');
 }
 
 /** Places, each with an audience that may open it to a buyer. */

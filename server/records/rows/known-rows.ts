@@ -3,7 +3,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { engineOf } from '../../db/engine/dialect.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import { type CachedRow, rowKey } from '../../db/engine/row-cache.ts';
+import { type CachedRow, type Certainty, rowKey } from '../../db/engine/row-cache.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 
 const OWN = { ownRows: true };
@@ -38,7 +38,7 @@ export async function readRow(
   if (id.includes('\0')) return null;
   const [row] = await (lock ? readLocked : read)(db, id, type);
   if (!row) return null;
-  rememberRow(db, row, lock);
+  rememberRow(db, row, lock ? 'locked' : 'read');
   return row;
 }
 
@@ -79,13 +79,13 @@ export async function readRowWithLocation(
   const isOne = locationId === null || engineOf(db) === 'sqlite' || cacheOf(db)?.get(type, id);
   if (isOne || id.includes('\0') || locationId.includes('\0')) return readRow(db, id, type);
   const rows = await readBoth(db, id, type, locationId);
-  for (const row of rows) if (!cacheOf(db)?.get(row.type, row.id)) rememberRow(db, row, false);
+  for (const row of rows) if (!cacheOf(db)?.get(row.type, row.id)) rememberRow(db, row, 'read');
   return rows.find((row) => row.id === id && row.type === type) ?? null;
 }
 
-/** Notes a row that a command has read (`held`: with a lock) or written. */
-export function rememberRow(db: Kysely<Schema>, row: RecordTable, held: boolean): void {
-  cacheOf(db)?.remember(row, held);
+/** Notes a row that a command has read, locked or written. */
+export function rememberRow(db: Kysely<Schema>, row: RecordTable, certainty: Certainty): void {
+  cacheOf(db)?.remember(row, certainty);
 }
 
 /** For whoever changes rows otherwise than through write-record.ts: what was known of them may be wrong now. */

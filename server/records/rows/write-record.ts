@@ -116,7 +116,7 @@ async function insert(tx: Tx, row: StoredRow): Promise<void> {
   }
   const [inserted] = await insertRow(tx.db, ...valuesOf(stored));
   if (!inserted) throw new Refused('CONFLICT', { raced: true });
-  rememberRow(tx.db, stored, true);
+  rememberRow(tx.db, stored, 'locked');
 }
 
 async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<void> {
@@ -128,7 +128,7 @@ async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<voi
     return;
   }
   await replaceRow(tx.db, ...valuesOf(stored));
-  rememberRow(tx.db, stored, true);
+  rememberRow(tx.db, stored, 'locked');
 }
 
 /** True where two versions of a row differ in nothing but content and `updatedAt`. */

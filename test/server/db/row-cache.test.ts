@@ -10,13 +10,13 @@ const row = (content: string): RecordTable => ({
 for (const engine of ['sqlite', 'postgres'] as const)
   test(`a row that is read while its change waits never takes the change's place (${engine})`, () => {
     const cache = new RowCache(engine);
-    cache.remember(row('read'), true);
+    cache.remember(row('read'), 'locked');
     cache.postpone(row('changed'));
-    expect(() => cache.remember(row('read'), true)).toThrow('waits');
+    expect(() => cache.remember(row('read'), 'locked')).toThrow('waits');
     expect(cache.get('LOG', 'a')?.row.content).toBe('changed');
     cache.postpone(row('changed again'));
     const written = engine === 'sqlite' ? cache.takePending() : [...cache.takeLater().changed.values()];
     expect(written.map(({ content }) => content)).toEqual(['changed again']);
-    cache.remember(row('read anew'), true);
+    cache.remember(row('read anew'), 'locked');
     expect(cache.get('LOG', 'a')?.row.content).toBe('read anew');
   });
