@@ -78,7 +78,7 @@ async function changeOne(
   try {
     if (reference === '' || checkReference(reference) !== reference) throw badInput('name');
     checkContentSize('ITEM', merged);
-    checkRecordContent({ ...previous, reference }, merged, false, before);
+    checkRecordContent({ ...previous, reference }, merged, { previous: before });
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;

@@ -3,14 +3,16 @@ import type { TypeDefinition } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Refused } from '../../db/store.ts';
 
-/** Checks a record's content and reference as they would be stored. Refuses BAD_INPUT with the field at fault. */
+/**
+ * Checks a record's content and reference as they would be stored. Refuses BAD_INPUT with the field at fault.
+ * `previous`: the content before an edit.
+ */
 export function checkRecordContent(
   row: Pick<RecordRow, 'type' | 'parentId' | 'reference'>,
   content: Content,
-  isUpdateOfTicket: boolean,
-  previous: Content | null = null,
+  { isTicketUpdate = false, previous = null }: { isTicketUpdate?: boolean; previous?: Content | null } = {},
 ): void {
-  const { check }: TypeDefinition = TYPES[isUpdateOfTicket ? 'TICKET_UPDATE' : row.type];
+  const { check }: TypeDefinition = TYPES[isTicketUpdate ? 'TICKET_UPDATE' : row.type];
   const fault = check?.(content, row, previous);
   if (fault) throw new Refused('BAD_INPUT', fault);
 }

@@ -137,7 +137,7 @@ async function copyOne(
   const row = { id: tx.id(), type: 'ITEM' as const, parentId: to, owner: viewer.sub, reference };
   try {
     checkContentSize('ITEM', content);
-    checkRecordContent(row, content, false);
+    checkRecordContent(row, content);
     const input = { ...asOwner(viewer.sub), row: { ...row, content: JSON.stringify(content) }, content };
     const made = await itemHandler.create?.(tx, { ...input, locationId: to }, viewer);
     await noteEdit(tx, viewer, { before: null, after: made ?? null });

@@ -107,7 +107,7 @@ async function prepare(
     throw await refusalWithout(tx.db, viewer, belonging.locationId ?? row.parentId, 'NOT_FOUND');
   }
   const content = mergeContent({ ...rule, changeable: undefined }, {}, sent, hiddenFrom(row, standing.eyes));
-  checkRecordContent(row, content, isTicketUpdate(row, belonging.locationId));
+  checkRecordContent(row, content, { isTicketUpdate: isTicketUpdate(row, belonging.locationId) });
   const stored = input.content == null ? null : JSON.stringify(content);
   return {
     record: { row: { ...row, content: stored }, content, locationId: belonging.locationId, ...standing },

@@ -73,7 +73,10 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
     reference,
     content: text,
   };
-  checkRecordContent(row, content, isTicketUpdate(row, previous.locationId), before);
+  checkRecordContent(row, content, {
+    isTicketUpdate: isTicketUpdate(row, previous.locationId),
+    previous: before,
+  });
   const change = { previous, row, content, roles, eyes };
   const update = typeHandlers[type]?.update;
   const updated = update ? await update(tx, change, viewer) : await putRecord(tx, row, { previous });

@@ -61,7 +61,7 @@ describe('the demo', () => {
     for (const type of types) {
       const rows = await rowsOf(type);
       expect(rows.length).toBeGreaterThan(0);
-      for (const row of rows) checkRecordContent(row, contentOf(row), false);
+      for (const row of rows) checkRecordContent(row, contentOf(row));
     }
   });
 

@@ -9,7 +9,7 @@ import { itemContent } from '../../../src/records/types/item.ts';
 /** The field that a content is refused for; null when it is stored. */
 function refusedField(type: 'ITEM' | 'CAMPAIGN', content: Content): unknown {
   try {
-    checkRecordContent({ type, parentId: 'loja', reference: null }, content, false);
+    checkRecordContent({ type, parentId: 'loja', reference: null }, content);
     return null;
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'BAD_INPUT') throw error;
