@@ -37,14 +37,11 @@ export function pixKeyProblem(kind: PixKeyKind, text: string): string | null {
   return isPixKey(kind, normalisePixKey(kind, text)) ? null : WRONG[kind];
 }
 
-/**
- * Formats a stored key for reading. `masked` hides most of a CPF. A key of unknown kind is returned
- * unchanged.
- */
-export function formatPixKey(key: string, masked = false): string {
+/** Formats a stored key for reading. A key of unknown kind is returned unchanged. */
+export function formatPixKey(key: string): string {
   switch (pixKeyKind(key)) {
     case 'cpf':
-      return masked ? maskCpf(key) : formatCpf(key);
+      return formatCpf(key);
     case 'cnpj':
       return formatCnpj(key);
     case 'phone':
@@ -53,6 +50,10 @@ export function formatPixKey(key: string, masked = false): string {
       return key;
   }
 }
+
+/** A stored key for reading over a shoulder: most of a CPF is hidden. */
+export const maskedPixKey = (key: string): string =>
+  pixKeyKind(key) === 'cpf' ? maskCpf(key) : formatPixKey(key);
 
 /** Adds the country where only area code and number were typed, and drops a zero before the area code. */
 function normalisePhone(typed: string): string {

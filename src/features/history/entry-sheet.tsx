@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { isOpenDeposit } from '../../domain/money/deposit.ts';
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
-import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { maskedPixKey } from '../../domain/people/pix-key.ts';
 import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import type { Access, OpenedFrom } from '../../records/types/access.ts';
@@ -110,7 +110,7 @@ function withdrawalFacts(withdrawal: Withdrawal): Fact[] {
       value: moves && <MoneyText value={finalAmount} />,
     },
     { label: 'Devolvido pelo banco', value: returnedAmount > 0 && <MoneyText value={returnedAmount} /> },
-    { label: 'Chave PIX', value: formatPixKey(chavePix, true) },
+    { label: 'Chave PIX', value: maskedPixKey(chavePix) },
     { label: 'Pedido em', value: whenText(createdAt) },
     { label: 'Concluído em', value: completedAt !== null && whenText(completedAt) },
     { label: 'Motivo', value: withdrawal.message },

@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import type { HistoryDay } from '../../domain/history/history.ts';
 import { withdrawalName } from '../../domain/money/withdrawal.ts';
-import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { maskedPixKey } from '../../domain/people/pix-key.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { cx } from '../../ui/base/cx.ts';
@@ -131,7 +131,7 @@ function aboutOf(entry: HistoryEntry): string {
       const { chavePix, kind, taxAmount } = entry.withdrawal;
       const hasFee = kind === 'revenue' && !NOT_MOVED.includes(statusLabel(entry.status));
       const fee = hasFee && `taxa de ${moneyText(taxAmount)}`;
-      const way = chavePix && `PIX para ${formatPixKey(chavePix, true)}`;
+      const way = chavePix && `PIX para ${maskedPixKey(chavePix)}`;
       return [fee, way].filter(Boolean).join(' · ') || 'PIX';
     }
   }

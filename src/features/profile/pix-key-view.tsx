@@ -1,5 +1,5 @@
 import { KeyRound, Pencil } from 'lucide-react';
-import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { formatPixKey, maskedPixKey } from '../../domain/people/pix-key.ts';
 import { pixKeyKind } from '../../domain/people/pix-key-kind.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -29,7 +29,7 @@ export function PixKeyView({ profile, focused, onEdit }: ViewProps) {
         <dt className={textClass({ caption: true })}>Chave PIX</dt>
         <dd>
           {kind === 'cpf' ? (
-            <HiddenValue what="chave PIX" hidden={formatPixKey(key, true)} plain={formatPixKey(key)} />
+            <HiddenValue what="chave PIX" hidden={maskedPixKey(key)} plain={formatPixKey(key)} />
           ) : (
             formatPixKey(key)
           )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { splitRevenueFee } from '../../domain/money/fee.ts';
 import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
-import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { maskedPixKey } from '../../domain/people/pix-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Sum, Sums } from '../../ui/payment/sums.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
@@ -26,7 +26,7 @@ export function ConfirmWithdrawal({
 }) {
   const safe = useRef<HTMLButtonElement>(null);
   const split = kind === 'revenue' ? splitRevenueFee(amount) : null;
-  const key: Sum = { name: 'Chave PIX', value: formatPixKey(chavePix, true) };
+  const key: Sum = { name: 'Chave PIX', value: maskedPixKey(chavePix) };
   return (
     <Sheet
       role="alertdialog"

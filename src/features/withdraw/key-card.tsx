@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { WITHDRAWAL_MESSAGES } from '../../domain/money/withdrawal.ts';
-import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { maskedPixKey } from '../../domain/people/pix-key.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -21,7 +21,7 @@ export function KeyCard({ chavePix }: { chavePix: string }) {
       <KeyRound />
       <div className={textClass({ grow: true })}>
         <p className={textClass({ size: 1, weight: 600, tone: 'soft' })}>Chave PIX</p>
-        <p className={textClass({ size: 3, digits: true, anywhere: true })}>{formatPixKey(chavePix, true)}</p>
+        <p className={textClass({ size: 3, digits: true, anywhere: true })}>{maskedPixKey(chavePix)}</p>
       </div>
       <Link to={paths.profile()}>Trocar</Link>
     </Card>

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCnpj, isValidCnpj, normaliseCnpj } from '../../../src/domain/people/cnpj.ts';
 import { isValidCpf, maskCpf } from '../../../src/domain/people/cpf.ts';
-import { formatPixKey, normalisePixKey, pixKeyProblem } from '../../../src/domain/people/pix-key.ts';
+import {
+  formatPixKey,
+  maskedPixKey,
+  normalisePixKey,
+  pixKeyProblem,
+} from '../../../src/domain/people/pix-key.ts';
 import { PIX_KEY_KINDS, type PixKeyKind, pixKeyKind } from '../../../src/domain/people/pix-key-kind.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -119,8 +124,8 @@ describe('PIX key', () => {
 
   test('[P-01] a stored key is shown as people read it', () => {
     expect(formatPixKey('12345678909')).toBe('123.456.789-09');
-    expect(formatPixKey('12345678909', true)).toBe('***.456.789-**');
-    expect(formatPixKey('12ABC34501DE35', true)).toBe('12.ABC.345/01DE-35');
+    expect(maskedPixKey('12345678909')).toBe('***.456.789-**');
+    expect(maskedPixKey('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
     expect(formatPixKey('+5554991234567')).toBe('+55 (54) 99123-4567');
     expect(formatPixKey('ana@exemplo.com.br')).toBe('ana@exemplo.com.br');
     expect(formatPixKey('chave antiga')).toBe('chave antiga');
