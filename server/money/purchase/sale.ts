@@ -27,21 +27,21 @@ export const sellerAccount = (seller: string | null): string =>
 
 /**
  * Fulfils a purchase with a payment that covers it: goods sold, revenue credited, surplus to the buyer's balance, score
- * up by one. `late` takes goods and balance part anew, for they were given back when the purchase ended.
+ * up by one. `isLate` takes goods and balance part anew, for they were given back when the purchase ended.
  */
 export async function fulfil(
   tx: Tx,
   purchase: OpenedPurchase,
   payment: PaymentFacts,
-  late: boolean,
+  { isLate = false }: { isLate?: boolean } = {},
 ): Promise<void> {
   const { owner: buyer, totalAmount, balanceUsed, pixAmount, credited } = purchase;
   const surplus = payment.amount - pixAmount;
-  if (late) await sellStock(tx, unitsOf(purchase));
+  if (isLate) await sellStock(tx, unitsOf(purchase));
   else await takeReserved(tx, purchase.id, purchase.heldAt);
   const seller = await sellerOf(tx, purchase.row.parentId);
   await post(tx, [
-    ...(late && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),
+    ...(isLate && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),
     pixMovement(payment, {
       credit: holdAccount(buyer),
       amount: pixAmount,

@@ -93,9 +93,9 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
   switch (outcome) {
     case 'SETTLED':
     case 'SURPLUS_CREDITED':
-      return fulfil(tx, purchase, payment, false);
+      return fulfil(tx, purchase, payment);
     case 'LATE_SETTLED':
-      return fulfil(tx, purchase, payment, true);
+      return fulfil(tx, purchase, payment, { isLate: true });
     case 'UNDERPAID_CREDITED':
       return credit(tx, purchase, payment, 'Recebemos menos que o valor da compra.');
     case 'LATE_CREDITED':
