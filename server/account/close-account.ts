@@ -26,7 +26,7 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   if (before) return before;
   await refuseObstacles(tx, sub);
   // Money is projected into a locked profile after its accounts: whoever waits for ours finds the emptied one.
-  await profileOf(tx, sub, true);
+  await profileOf(tx, sub, { lock: true });
   await leaveTeams(tx, sub);
   await forgetPerson(tx, sub);
   await forgetDevices(tx, sub);

@@ -19,7 +19,11 @@ const findLocked = prepared<[string], RecordTable>(1, (db, engine, sub) =>
 );
 
 /** The profile of a person, or null; `lock` holds it until the transaction ends. */
-export async function profileOf(tx: Pick<Tx, 'db'>, sub: string, lock = false): Promise<StoredRow | null> {
+export async function profileOf(
+  tx: Pick<Tx, 'db'>,
+  sub: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredRow | null> {
   const known = knownProfile(tx.db, sub);
   if (known) return getRow(tx, known.row.id, 'PROFILE', { lock });
   const [found] = await (lock ? findLocked : findProfile)(tx.db, sub);
@@ -38,7 +42,7 @@ export async function projectProfiles(
   scored: Readonly<Record<string, number>> = {},
 ): Promise<void> {
   for (const sub of [...new Set(subs)].sort()) {
-    const row = await profileOf(tx, sub, true);
+    const row = await profileOf(tx, sub, { lock: true });
     if (!row) continue;
     const content = parseContent(row.content);
     const [held, earned] = await balancesOf(tx, balanceAccount(sub), revenueAccount(sub));

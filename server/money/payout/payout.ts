@@ -42,7 +42,7 @@ export type Payout = Omit<PayoutTable, 'kind' | 'status'> & { kind: WithdrawalKi
 export async function payoutOf(
   tx: Pick<Tx, 'db' | 'engine'>,
   payoutId: string,
-  lock = false,
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<Payout | null> {
   const query = tx.db.selectFrom('payout').selectAll().where('id_envio', '=', payoutId);
   const row = await (lock ? forUpdate(tx, query) : query).executeTakeFirst();

@@ -29,7 +29,7 @@ export async function reportPayout(tx: Tx, report: PayoutReport): Promise<Report
   const found = await payoutOf(tx, report.payoutId);
   if (!found) return 'UNKNOWN_PAYOUT';
   const withdrawal = await lockWithdrawal(tx, found.record_id, found.kind);
-  const payout = await payoutOf(tx, report.payoutId, true);
+  const payout = await payoutOf(tx, report.payoutId, { lock: true });
   if (!payout) throw new Error(`payout ${report.payoutId} vanished`);
   if (report.amount !== payout.amount) return 'CONTRADICTION';
   const isOpen = PAYOUT_UNDER_WAY.includes(payout.status);

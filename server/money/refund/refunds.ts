@@ -26,7 +26,7 @@ export const returnOf = (refundId: string): string | null =>
 export async function refundOf(
   tx: Pick<Tx, 'db' | 'engine'>,
   id: string,
-  lock = false,
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<Refund | null> {
   const query = tx.db.selectFrom('refund').selectAll().where('id', '=', id);
   const row = await (lock ? forUpdate(tx, query) : query).executeTakeFirst();

@@ -85,7 +85,7 @@ async function open(tx: Tx, id: string): Promise<Opened | null> {
   if (!found) return null;
   const payment = await lockPayment(tx, found.end_to_end_id);
   const purchase = await lockPurchase(tx, found.purchase_id);
-  const refund = await refundOf(tx, id, true);
+  const refund = await refundOf(tx, id, { lock: true });
   return refund && { refund, purchase, paid: payment?.amount ?? 0 };
 }
 
