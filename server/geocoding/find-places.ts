@@ -19,7 +19,7 @@ export function createPlaceFinder(deps: FinderDeps): FindPlaces {
 
 async function findCode({ codes, postalCodes, addresses }: FinderDeps, cep: string): Promise<AddressAnswer> {
   const located = await codes.locate(cep);
-  if (located.kind === 'found' && located.point) return one(placeOf(located.address, located.point));
+  if (located.kind === 'found' && located.point) return one(knownPlace(located.address, located.point));
   const known = located.kind === 'found' ? located : await postalCodes.find(cep);
   return known.kind === 'found' ? findAddress(addresses, known.address) : known;
 }
@@ -33,7 +33,7 @@ async function findAddress(addresses: AddressPort, address: PostalAddress): Prom
     const answer = await addresses.search(text);
     if (answer.kind === 'silent') return answer;
     const there = answer.kind === 'found' && answer.places.find((place) => isInTown(place, address));
-    if (there) return one(placeOf(address, there.point));
+    if (there) return one(knownPlace(address, there.point));
   }
   return { kind: 'unknown' };
 }
@@ -43,7 +43,7 @@ function isInTown({ city, uf }: KnownPlace, address: PostalAddress): boolean {
   return uf === address.uf && foldAccents(city) === foldAccents(address.localidade);
 }
 
-function placeOf(
+function knownPlace(
   { logradouro, bairro, localidade, uf }: PostalAddress,
   point: KnownPlace['point'],
 ): KnownPlace {

@@ -35,14 +35,14 @@ export async function standingOf(
   } else if (row.audience !== null && row.type === 'STAFF') {
     if (memberAudiences(viewer.sub, viewer.email).includes(row.audience)) roles.add('member');
   } else if (row.audience === viewer.sub) roles.add('audience');
-  const place = await placeOf(db, viewer, row.locationId);
-  if (place.visible) roles.add('locationVisitor');
-  if (place.visible && roles.has('audience')) roles.add('customer');
-  if (place.owner === viewer.sub) roles.add('locationOwner');
+  const seen = await seenLocation(db, viewer, row.locationId);
+  if (seen.visible) roles.add('locationVisitor');
+  if (seen.visible && roles.has('audience')) roles.add('customer');
+  if (seen.owner === viewer.sub) roles.add('locationOwner');
   const isNeeded = asked.some((right) => right.some(isStaffRole) && !right.some((role) => roles.has(role)));
-  const staff = place.staff ?? (isNeeded ? await staffRoleAt(db, viewer.sub, place.location) : null);
+  const staff = seen.staff ?? (isNeeded ? await staffRoleAt(db, viewer.sub, seen.location) : null);
   if (staff !== null) roles.add(staff);
-  return { roles, eyes: { viewer: viewer.sub, locationOwner: place.owner, staff } };
+  return { roles, eyes: { viewer: viewer.sub, locationOwner: seen.owner, staff } };
 }
 
 /**
@@ -54,7 +54,7 @@ export async function canSeeLocation(
   viewer: Viewer,
   locationId: string,
 ): Promise<boolean> {
-  return (await placeOf(db, viewer, locationId)).visible;
+  return (await seenLocation(db, viewer, locationId)).visible;
 }
 
 /** The role of a viewer at a location that is another's; null for none. */
@@ -68,7 +68,8 @@ export async function roleAt(
   return location?.deleted === 0 ? staffRoleAt(db, sub, location) : null;
 }
 
-interface Place {
+/** A location as its viewer meets it. */
+interface SeenLocation {
   location: RecordTable | null;
   owner: string | null;
   visible: boolean;
@@ -76,17 +77,21 @@ interface Place {
   staff: StaffRole | null;
 }
 
-const NOWHERE: Place = { location: null, owner: null, visible: false, staff: null };
+const NOWHERE: SeenLocation = { location: null, owner: null, visible: false, staff: null };
 
-async function placeOf(db: Kysely<Schema>, viewer: Viewer, locationId: string | null): Promise<Place> {
+async function seenLocation(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  locationId: string | null,
+): Promise<SeenLocation> {
   if (locationId === null) return NOWHERE;
   const location = await readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
   if (location?.deleted !== 0) return NOWHERE;
-  const place = { location, owner: location.owner, visible: true, staff: null };
-  if (location.owner === viewer.sub || location.reference === 'PUBLIC') return place;
+  const seen = { location, owner: location.owner, visible: true, staff: null };
+  if (location.owner === viewer.sub || location.reference === 'PUBLIC') return seen;
   const working = hasStaff(location) ? workingAudiences(viewer.sub) : [];
   const opening = await openingAudience(db, locationId, [...invitingAudiences(viewer.email), ...working]);
-  return { ...place, visible: opening !== null, staff: roleOfAudience(opening) };
+  return { ...seen, visible: opening !== null, staff: roleOfAudience(opening) };
 }
 
 /** The audience among these that opens this location: a role at it before an invite. */

@@ -3,7 +3,7 @@ import { RIGHTS } from '../../../src/records/rights.ts';
 import { S3Error } from '../s3-error.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 import type { Viewer } from './credentials.ts';
-import { placeOf } from './image-key.ts';
+import { parseImageKey } from './image-key.ts';
 import type { LocationAccess } from './location-access.ts';
 
 /** Name under which a campaign picture says which location it belongs to. */
@@ -36,7 +36,7 @@ export async function demandWrite(
 /** Throws AccessDenied unless the viewer may delete the image; deleting what is not there is allowed where writing is. */
 export async function demandDelete(context: AccessContext, viewer: Viewer, key: string): Promise<void> {
   if (isGuest(viewer)) throw new S3Error('AccessDenied');
-  if (placeOf(key).kind === 'named-campaign') {
+  if (parseImageKey(key).kind === 'named-campaign') {
     const existing = await context.imageStore.head(key);
     if (!existing || (await ownsNamed(context, viewer, existing.metadata))) return;
     throw new S3Error('AccessDenied');
@@ -46,7 +46,7 @@ export async function demandDelete(context: AccessContext, viewer: Viewer, key: 
 
 /** Whether a record shows the picture. A campaign's may be named without its location, and then only its owner's records count. */
 export async function isKept(context: AccessContext, key: string): Promise<boolean> {
-  if (placeOf(key).kind !== 'named-campaign') return context.isShown(key);
+  if (parseImageKey(key).kind !== 'named-campaign') return context.isShown(key);
   return context.isShown(key, (await context.imageStore.head(key))?.metadata[LOCATION_METADATA]);
 }
 
@@ -69,11 +69,11 @@ export async function demandList(context: AccessContext, viewer: Viewer, prefix:
 const isGuest = ({ tablet }: Viewer): boolean => tablet !== undefined;
 
 async function mayRead(context: AccessContext, viewer: Viewer, key: string): Promise<boolean> {
-  const place = placeOf(key);
-  switch (place.kind) {
+  const parsed = parseImageKey(key);
+  switch (parsed.kind) {
     case 'item':
     case 'campaign':
-      return context.locations.maySee(place.locationId, viewer);
+      return context.locations.maySee(parsed.locationId, viewer);
     case 'named-campaign': {
       const image = await context.imageStore.head(key);
       const locationId = image?.metadata[LOCATION_METADATA];
@@ -83,7 +83,7 @@ async function mayRead(context: AccessContext, viewer: Viewer, key: string): Pro
     case 'ticket':
       if (isGuest(viewer)) return false;
       return (
-        place.username === viewer.sub || works(context, viewer, place.locationId, 'LOCATION_TICKET', 'read')
+        parsed.username === viewer.sub || works(context, viewer, parsed.locationId, 'LOCATION_TICKET', 'read')
       );
     case 'elsewhere':
       return false;
@@ -96,19 +96,19 @@ async function mayWrite(
   key: string,
   metadata: Metadata,
 ): Promise<boolean> {
-  const place = placeOf(key);
-  switch (place.kind) {
+  const parsed = parseImageKey(key);
+  switch (parsed.kind) {
     case 'item':
-      return place.username === viewer.sub && works(context, viewer, place.locationId, 'ITEM', 'change');
+      return parsed.username === viewer.sub && works(context, viewer, parsed.locationId, 'ITEM', 'change');
     case 'campaign':
-      return works(context, viewer, place.locationId, 'CAMPAIGN', 'change');
+      return works(context, viewer, parsed.locationId, 'CAMPAIGN', 'change');
     case 'named-campaign': {
       const existing = await context.imageStore.head(key);
       if (existing && !(await ownsNamed(context, viewer, existing.metadata))) return false;
       return ownsNamed(context, viewer, metadata);
     }
     case 'ticket':
-      return place.username === viewer.sub && context.locations.maySee(place.locationId, viewer);
+      return parsed.username === viewer.sub && context.locations.maySee(parsed.locationId, viewer);
     case 'elsewhere':
       return false;
   }

@@ -1,8 +1,8 @@
 import { isNamedCampaign, keyFault } from '../../../src/records/picture-key.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** Place of a key, which decides who may do what with it. */
-export type KeyPlace =
+/** The parts of a picture's key that decide who may do what with it. */
+export type ImageKey =
   | { kind: 'item'; locationId: string; username: string }
   | { kind: 'campaign'; locationId: string }
   | { kind: 'named-campaign' }
@@ -24,8 +24,8 @@ export function checkKey(key: string): void {
   }
 }
 
-/** The place of a key, or of a list prefix that already names its place. */
-export function placeOf(key: string): KeyPlace {
+/** The parts of a key. */
+export function parseImageKey(key: string): ImageKey {
   const [room, locationId, username, ...rest] = key.split('/');
   if (room === 'campaigns' && locationId && username !== undefined) return { kind: 'campaign', locationId };
   if (locationId && username && rest.length > 0) {
@@ -36,9 +36,9 @@ export function placeOf(key: string): KeyPlace {
   return { kind: 'elsewhere' };
 }
 
-/** Most bytes an image at this place may have: item pictures 5 MB [MI-05], all others 10 MiB [K-02]. */
-export function sizeLimit(place: KeyPlace): number {
-  return place.kind === 'item' ? 5 * MB : 10 * MB;
+/** Most bytes of the picture of a key: item pictures 5 MB [MI-05], all others 10 MiB [K-02]. */
+export function sizeLimit({ kind }: ImageKey): number {
+  return kind === 'item' ? 5 * MB : 10 * MB;
 }
 
 /** True when a key carries its moment of upload, so that its content never changes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demandWrite } from '../access/image-access.ts';
-import { checkKey, placeOf, sizeLimit } from '../access/image-key.ts';
+import { checkKey, parseImageKey, sizeLimit } from '../access/image-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { header } from '../signature/canonical-request.ts';
 import type { DirectImages, ImageAbout, StoredImage } from '../storage/image-store.ts';
@@ -34,7 +34,7 @@ export const directUpload: S3Operation = async (call) => {
 };
 
 async function tellAddress(call: S3Call, direct: DirectImages): Promise<typeof call.reply> {
-  const limit = sizeLimit(placeOf(call.key));
+  const limit = sizeLimit(parseImageKey(call.key));
   const text = call.query.get('size') ?? '';
   const size = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (size < 1) throw new S3Error('MissingContentLength');
@@ -58,7 +58,7 @@ async function adoptUpload(
   const staged = await direct.openUpload(upload);
   if (!staged) throw new S3Error('SlowDown', {}, 'The upload is not there: send it again.');
   const probe = new ImageProbe(staged.contentType);
-  const limit = sizeLimit(placeOf(call.key));
+  const limit = sizeLimit(parseImageKey(call.key));
   try {
     const room = takeRoom(call, staged.size, { owing: true });
     const bytes = inspected(staged.body, { probe, limit, meter: room.grow });

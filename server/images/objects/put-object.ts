@@ -1,5 +1,5 @@
 import { demandRead, demandWrite } from '../access/image-access.ts';
-import { checkKey, placeOf, sizeLimit } from '../access/image-key.ts';
+import { checkKey, parseImageKey, sizeLimit } from '../access/image-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { header } from '../signature/canonical-request.ts';
 import { announcedLength, openPayload } from '../signature/payload.ts';
@@ -23,7 +23,7 @@ async function storeObject(call: S3Call): Promise<typeof call.reply> {
   const { headers } = call.request;
   const metadata = readMetadata(headers);
   await demandWrite(call.access, call.viewer, call.key, metadata);
-  const limit = sizeLimit(placeOf(call.key));
+  const limit = sizeLimit(parseImageKey(call.key));
   const length = announcedLength(headers, call.verified);
   if (length !== null && length > limit) throw tooLarge(limit);
   if (header(headers, 'if-none-match') === '*' && (await call.access.imageStore.head(call.key))) {
@@ -139,7 +139,7 @@ async function copyObject(call: S3Call): Promise<typeof call.reply> {
   const replace = header(headers, 'x-amz-metadata-directive').toUpperCase() === 'REPLACE';
   const metadata = replace ? readMetadata(headers) : source.metadata;
   await demandWrite(call.access, call.viewer, call.key, metadata);
-  const limit = sizeLimit(placeOf(call.key));
+  const limit = sizeLimit(parseImageKey(call.key));
   if (source.size > limit) throw tooLarge(limit);
   const about = (found: StoredImage) => ({
     // The type was proven by the bytes when they came, so a copy cannot claim another.

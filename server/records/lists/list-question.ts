@@ -35,8 +35,8 @@ export interface Question {
   viewer: ViewerSlots;
 }
 
-/** Conditions for the part of the list: within the bounds, beyond the position. Tombstones are part of it. */
-export function placeOf({ shape, slot }: Question): RawBuilder<SqlBool>[] {
+/** Conditions of a page: within the bounds, beyond the position. Tombstones are part of it. */
+export function pageConditions({ shape, slot }: Question): RawBuilder<SqlBool>[] {
   const conditions = (Object.keys(BOUNDS) as Bound[])
     .filter((bound) => shape[bound])
     .map((bound) => sql<SqlBool>`r.updated_at ${sql.raw(BOUNDS[bound])} ${slot(bound)}`);

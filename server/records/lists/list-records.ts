@@ -118,9 +118,9 @@ function readPage<R extends ShownColumns | StatusColumns>(
   const values: Values = { ...eyes.values };
   const shape = {
     ...eyes.shape,
-    ...placeBounds(page.updatedAt ?? {}, values),
-    after: placeAfter(page.after, values),
-    ...placeFilter(filter, values),
+    ...bindBounds(page.updatedAt ?? {}, values),
+    after: bindAfter(page.after, values),
+    ...bindFilter(filter, values),
     type: filter.type ?? null,
     ascending: page.sort === 'ASC',
     limit: first + 1,
@@ -152,34 +152,34 @@ export function pageSize(first: number | null | undefined): number {
   return Math.min(wanted, MAX_FIRST);
 }
 
-function placeFilter(filter: Filter, values: Values): Record<Field, boolean> {
-  const place = (field: Field): boolean => {
+function bindFilter(filter: Filter, values: Values): Record<Field, boolean> {
+  const bind = (field: Field): boolean => {
     const value = filter[field];
     if (value === undefined) return false;
     if (value.includes('\u0000')) throw badInput(field);
     values[field] = value;
     return true;
   };
-  return { owner: place('owner'), parentId: place('parentId'), reference: place('reference') };
+  return { owner: bind('owner'), parentId: bind('parentId'), reference: bind('reference') };
 }
 
 /** Bounds in whole ms: the column holds integers and PostgreSQL takes nothing else for them. */
-function placeBounds(bounds: UpdatedAtBounds, values: Values): Record<Bound, boolean> {
-  const place = (bound: Bound, round: (value: number) => number): boolean => {
+function bindBounds(bounds: UpdatedAtBounds, values: Values): Record<Bound, boolean> {
+  const bind = (bound: Bound, round: (value: number) => number): boolean => {
     const value = bounds[bound];
     if (value == null) return false;
     values[bound] = Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, round(value)));
     return true;
   };
   return {
-    ge: place('ge', Math.ceil),
-    gt: place('gt', Math.floor),
-    le: place('le', Math.floor),
-    lt: place('lt', Math.ceil),
+    ge: bind('ge', Math.ceil),
+    gt: bind('gt', Math.floor),
+    le: bind('le', Math.floor),
+    lt: bind('lt', Math.ceil),
   };
 }
 
-function placeAfter(after: string | null | undefined, values: Values): boolean {
+function bindAfter(after: string | null | undefined, values: Values): boolean {
   if (after == null) return false;
   if (after.length > MAX_CURSOR_LENGTH) throw new Refused('BAD_CURSOR');
   const { updatedAt, id, type } = fromCursor(after);

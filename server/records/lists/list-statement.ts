@@ -3,7 +3,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { type ShownColumns, type StatusColumns, shownColumns, statusColumns } from './list-columns.ts';
-import { inOrder, type ListShape, type ListSlot, placeOf, type Question } from './list-question.ts';
+import { inOrder, type ListShape, type ListSlot, pageConditions, type Question } from './list-question.ts';
 import { sharesOf } from './list-shares.ts';
 import { BESIDE_LOCATION, readableBy } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
@@ -40,9 +40,9 @@ function sourceOf(
   cut: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { shape, slot } = question;
-  const place = [...placeOf(question), ...(shape.status ? [] : [sql<SqlBool>`r.deleted = 0`])];
+  const page = [...pageConditions(question), ...(shape.status ? [] : [sql<SqlBool>`r.deleted = 0`])];
   const shares = parts.map((part) => {
-    return sql`${part.source} where ${sql.join([...ledTo(part, slot), ...part.asked, ...place], sql` and `)}`;
+    return sql`${part.source} where ${sql.join([...ledTo(part, slot), ...part.asked, ...page], sql` and `)}`;
   });
   const [only] = shares;
   if (only && shares.length === 1) return only;
@@ -71,7 +71,7 @@ export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | n
   const question = { shape, slot, viewer: viewerSlots(shape, slot) };
   const ends = looked(question).map(
     (share) => sql`select * from (select r.updated_at as at from record r
-      where ${sql.join([...ledTo(share, slot), ...placeOf(question)], sql` and `)}
+      where ${sql.join([...ledTo(share, slot), ...pageConditions(question)], sql` and `)}
       ${inOrder(shape)} limit 1 offset ${sql.lit(MAX_LOOKED_THROUGH - 1)}) as share`,
   );
   const nearest = shape.ascending ? sql`min(at)` : sql`max(at)`;

@@ -29,9 +29,9 @@ const SHELF: readonly RecordType[] = ['ITEM', 'CAMPAIGN'];
  */
 export async function findUncounted(read: Kysely<Schema>, keys: readonly string[]): Promise<Shown[]> {
   const found: Shown[] = [];
-  for (const place of new Set(keys.map(placeOf))) {
-    const [room = '', location = ''] = place.split('/');
-    const wanted = new Set(keys.filter((key) => placeOf(key) === place));
+  for (const prefix of new Set(keys.map(keyPrefix))) {
+    const [room = '', location = ''] = prefix.split('/');
+    const wanted = new Set(keys.filter((key) => keyPrefix(key) === prefix));
     for (const at of location ? [location] : await allLocations(read))
       for (const type of SHOWN_BY[room] ?? [])
         for await (const row of rowsOf(read, at, type))
@@ -41,7 +41,7 @@ export async function findUncounted(read: Kysely<Schema>, keys: readonly string[
 }
 
 /** Room and location. A campaign's picture may be named without its location. */
-function placeOf(key: string): string {
+function keyPrefix(key: string): string {
   const [room = '', location = ''] = key.split('/');
   return key.includes('/') ? `${room}/${location}` : 'campaigns/';
 }

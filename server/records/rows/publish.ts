@@ -143,20 +143,20 @@ async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<Chann
   const person = parseContent(JSON.stringify(content.author ?? content.userInfo ?? null));
   const name = text(content.senderName) ?? text(person.displayName) ?? text(person.name);
   const senderInfo = name === undefined ? {} : { senderInfo: { displayName: name, name } };
-  const place = await placeOf(tx, row);
-  if (row.type === 'CHAT_MESSAGE') return { ...senderInfo, ...place };
+  const location = await messageLocation(tx, row);
+  if (row.type === 'CHAT_MESSAGE') return { ...senderInfo, ...location };
   const subject = text(content.subject) ?? (await ticketSubject(tx, row));
   const status = text(content.status);
   return {
     ...senderInfo,
     ...(subject && { subject }),
     ...(status && { status }),
-    ...place,
+    ...location,
   };
 }
 
 /** The shop that a message is about. An update names its ticket alone, and its readers have several shops. */
-async function placeOf(
+async function messageLocation(
   tx: Tx,
   { locationId }: PlacedRow,
 ): Promise<{ locationId?: string; locationName?: string }> {

@@ -83,7 +83,7 @@ export async function listSales(
     if (found.length > size || batches === MAX_BATCHES) break;
   }
   const sales = found.slice(0, size);
-  const end = found.length > size ? placeOf(sales.at(-1)) : until;
+  const end = found.length > size ? positionOf(sales.at(-1)) : until;
   const buyers = [...new Set(sales.map(({ buyerId }) => buyerId))];
   const tickets = await ticketsOfSales(read, ids, buyers);
   return {
@@ -97,7 +97,7 @@ export async function listSales(
 export const isPlain = ({ after, search, filter, way }: SalesArgs): boolean =>
   after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
 
-const placeOf = (sale: SoldSale | undefined): Place | null => (sale ? { at: sale.at, id: sale.id } : null);
+const positionOf = (sale: SoldSale | undefined): Place | null => (sale ? { at: sale.at, id: sale.id } : null);
 
 /** Sales that can be named without looking through all: by a code, by a ticket, or because some of it was given back. */
 async function certainPlaces(

@@ -30,7 +30,7 @@ export const ticketHandler: TypeHandler = {
     const ticket = {
       ...content,
       userInfo: userInfo(writer),
-      ...(await placeOf(tx, locationId)),
+      ...(await signedLocation(tx, locationId)),
       ...answered({}, content, authorInfo(writer, sideOf(input.roles))),
       status: 'open',
       seen: false,
@@ -48,7 +48,7 @@ export const ticketHandler: TypeHandler = {
 };
 
 /** The names that a ticket carries of its location and of who runs it: those that every visitor may read. */
-async function placeOf(tx: Tx, locationId: string | null): Promise<Content> {
+async function signedLocation(tx: Tx, locationId: string | null): Promise<Content> {
   const location = await getRow(tx, locationId ?? '', 'LOCATION');
   if (!location) throw new Refused('NOT_FOUND');
   return placeInfo(readLocation(redact(location, EVERY_VISITOR)));
