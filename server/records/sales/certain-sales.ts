@@ -3,7 +3,7 @@ import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { movedById, salesById } from '../lists/moved-sales.ts';
 import { yieldToOthers } from '../lists/yield-to-others.ts';
-import { isBefore, type Place } from './places-back.ts';
+import { isBefore, type RecordPosition } from './positions-back.ts';
 import type { SaleBatch, SaleRow } from './sale-rows.ts';
 
 type Read = Kysely<Schema>;
@@ -37,9 +37,9 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
   return [...new Set(charges.map(({ record_id }) => record_id))];
 }
 
-/** The places of these purchases in a list of sales. */
-export async function placesOf(read: Read, ids: readonly string[]): Promise<Place[]> {
-  const places: Place[] = [];
+/** The positions of these purchases in a list of sales. */
+export async function positionsOf(read: Read, ids: readonly string[]): Promise<RecordPosition[]> {
+  const positions: RecordPosition[] = [];
   for (let first = 0; first < ids.length; first += MAX) {
     const batch = ids.slice(first, first + MAX);
     const soldAt = await movedById(read, batch);
@@ -47,19 +47,19 @@ export async function placesOf(read: Read, ids: readonly string[]): Promise<Plac
       .select(['id', 'updated_at'])
       .where('id', 'in', batch)
       .execute();
-    for (const { id, updated_at } of rows) places.push({ id, at: soldAt.get(id) ?? updated_at });
+    for (const { id, updated_at } of rows) positions.push({ id, at: soldAt.get(id) ?? updated_at });
   }
-  return places;
+  return positions;
 }
 
-/** The purchases at these places that are of the locations, in batches, newest first. */
+/** The purchases at these positions that are of the locations, in batches, newest first. */
 export async function* salesAt(
   read: Read,
   locationIds: readonly string[],
-  places: readonly Place[],
+  positions: readonly RecordPosition[],
   spend: () => void,
 ): AsyncGenerator<SaleBatch> {
-  const sorted = [...places].sort((a, b) => (isBefore(a, b) ? 1 : -1));
+  const sorted = [...positions].sort((a, b) => (isBefore(a, b) ? 1 : -1));
   for (let first = 0; first === 0 || first < sorted.length; first += MAX) {
     if (first > 0) {
       spend();

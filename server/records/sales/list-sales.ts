@@ -17,8 +17,8 @@ import { pageSize } from '../lists/list-records.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { readableLocations } from '../overview/own-locations.ts';
 import type { Viewer } from '../type-handler.ts';
-import { codedSales, placesOf, salesAt } from './certain-sales.ts';
-import { isBefore, type Place } from './places-back.ts';
+import { codedSales, positionsOf, salesAt } from './certain-sales.ts';
+import { isBefore, type RecordPosition } from './positions-back.ts';
 import { type SaleRow, salesBefore } from './sale-rows.ts';
 import { createShower, withTicket } from './show-sales.ts';
 import { salesWithTicket, ticketsOfSales } from './tickets-of-sales.ts';
@@ -65,14 +65,14 @@ export async function listSales(
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way });
-  const certain = await certainPlaces(read, ids, { coded, filter, from, to }, spend);
+  const certain = await certainPositions(read, ids, { coded, filter, from, to }, spend);
   const found: SoldSale[] = [];
-  let [batches, until]: [number, Place | null] = [0, null];
+  let [batches, until]: [number, RecordPosition | null] = [0, null];
   const source = certain
     ? salesAt(
         read,
         ids,
-        certain.filter((place) => place.at >= from && isBefore(place, before)),
+        certain.filter((position) => position.at >= from && isBefore(position, before)),
         spend,
       )
     : salesBefore(read, ids, { from, before }, spend);
@@ -97,19 +97,20 @@ export async function listSales(
 export const isPlain = ({ after, search, filter, way }: SalesArgs): boolean =>
   after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
 
-const positionOf = (sale: SoldSale | undefined): Place | null => (sale ? { at: sale.at, id: sale.id } : null);
+const positionOf = (sale: SoldSale | undefined): RecordPosition | null =>
+  sale ? { at: sale.at, id: sale.id } : null;
 
 /** Sales that can be named without looking through all: by a code, by a ticket, or because some of it was given back. */
-async function certainPlaces(
+async function certainPositions(
   read: Read,
   ids: readonly string[],
   { coded, filter, ...span }: { coded: string[]; filter: SalesFilter; from: number; to: number },
   spend: () => void,
-): Promise<Place[] | null> {
-  if (filter === 'all') return coded.length > 0 ? placesOf(read, coded) : null;
+): Promise<RecordPosition[] | null> {
+  if (filter === 'all') return coded.length > 0 ? positionsOf(read, coded) : null;
   const named =
     filter === 'ticket'
-      ? await placesOf(read, await salesWithTicket(read, ids, span.from, spend))
+      ? await positionsOf(read, await salesWithTicket(read, ids, span.from, spend))
       : (await movedSales(read, ids, span)).map(({ id, soldAt }) => ({ id, at: soldAt }));
   return coded.length > 0 ? named.filter(({ id }) => coded.includes(id)) : named;
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { recordsById } from '../lists/records-by-id.ts';
 import { yieldToOthers } from '../lists/yield-to-others.ts';
 import { fromTable } from '../rows/write-record.ts';
-import { placesBack } from './places-back.ts';
+import { positionsBack } from './positions-back.ts';
 
 type Read = Kysely<Schema>;
 
@@ -56,11 +56,11 @@ export async function salesWithTicket(
   const named = new Set<string>();
   const before = { at: Number.MAX_SAFE_INTEGER, id: '' };
   const wanted = { ids, type: 'LOCATION_TICKET' as const, from: from - BEFORE_SALE_MS, before };
-  for await (const { places, until } of placesBack(read, wanted)) {
+  for await (const { positions, until } of positionsBack(read, wanted)) {
     for (const row of await recordsById(
       read,
       wanted.type,
-      places.map(({ id }) => id),
+      positions.map(({ id }) => id),
     )) {
       const { related } = readTicket(row);
       if (!row.deleted && related?.type === 'SHOPPING_PURCHASE') named.add(related.id);

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isBefore, type Place } from '../../../../server/records/sales/places-back.ts';
+import { isBefore, type RecordPosition } from '../../../../server/records/sales/positions-back.ts';
 import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
 import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/record-commands.ts';
@@ -35,7 +35,7 @@ describeOnEngine('sales of locations that sell unequally', () => {
         },
       };
       const ids = ['busy-shop-0', ...QUIET_SHOPS.slice(0, quiet)];
-      const found: Place[] = [];
+      const found: RecordPosition[] = [];
       const before = { at: NOW + 1, id: '' };
       for await (const { rows, until } of salesBefore(
         home.store.read.withPlugin(watching),
@@ -53,8 +53,8 @@ describeOnEngine('sales of locations that sell unequally', () => {
       expect(found.map(({ id }) => id).sort()).toEqual(
         [...wanted, ...Array.from({ length: BUSY.sales }, (_, nth) => `busy-sale-${nth}`)].sort(),
       );
-      for (const [nth, place] of found.slice(1).entries())
-        expect(isBefore(place, found[nth] as Place)).toBe(true);
+      for (const [nth, position] of found.slice(1).entries())
+        expect(isBefore(position, found[nth] as RecordPosition)).toBe(true);
       expect(most).toBeLessThanOrEqual(2500);
     },
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placesOf, salesAt } from '../../../../server/records/sales/certain-sales.ts';
+import { positionsOf, salesAt } from '../../../../server/records/sales/certain-sales.ts';
 import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
 import { salesWithTicket } from '../../../../server/records/sales/tickets-of-sales.ts';
 import { openTestStore } from '../../support/open-store.ts';
@@ -56,9 +56,9 @@ describe('sales that are looked through in batches', () => {
   test('leave others a turn behind each batch of sales that are known by name', async () => {
     const { count, spend } = turns();
     const ids = Array.from({ length: SALES }, (_, nth) => `one-sale-${nth}`);
-    const places = await placesOf(home.store.read, ids);
+    const positions = await positionsOf(home.store.read, ids);
     let found = 0;
-    for await (const { rows } of salesAt(home.store.read, SHOPS, places, spend)) {
+    for await (const { rows } of salesAt(home.store.read, SHOPS, positions, spend)) {
       found += rows.length;
       expect(count.given).toBe(count.paid);
     }

@@ -2,16 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** A place in a list that goes back in time: of what is equally old, the larger id comes first. `at` in ms. */
-export interface Place {
+/** A record's position in a list that goes back in time: of what is equally old, the larger id comes first. `at` in ms. */
+export interface RecordPosition {
   at: number;
   id: string;
 }
 
-/** Places, newest first. `until` is where the next batch begins, null after the last. */
-export interface PlaceBatch {
-  places: Place[];
-  until: Place | null;
+/** Positions, newest first. `until` is where the next batch begins, null after the last. */
+export interface PositionBatch {
+  positions: RecordPosition[];
+  until: RecordPosition | null;
 }
 
 interface Wanted {
@@ -19,49 +19,49 @@ interface Wanted {
   type: RecordType;
   /** ms */
   from: number;
-  before: Place;
+  before: RecordPosition;
 }
 
-/** Places of a batch at most, and of one location's share. */
+/** Positions of a batch at most, and of one location's share. */
 const BATCH = 500;
-/** Places that one statement reads at most, of all its locations together: some 10 ms on SQLite. */
+/** Positions that one statement reads at most, of all its locations together: some 10 ms on SQLite. */
 const MAX_READ = 2500;
 /** Locations of one statement. */
 const AT_ONCE = 100;
 
-export const isBefore = (one: Place, other: Place): boolean =>
+export const isBefore = (one: RecordPosition, other: RecordPosition): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
 /**
- * Places of locations' records by their last change, from a place back to `from`, in batches. Each location's are
+ * Positions of locations' records by their last change, from a position back to `from`, in batches. Each location's are
  * read by its own index, so it costs what these locations hold, whatever others do.
  */
-export async function* placesBack(read: Kysely<Schema>, wanted: Wanted): AsyncGenerator<PlaceBatch> {
+export async function* positionsBack(read: Kysely<Schema>, wanted: Wanted): AsyncGenerator<PositionBatch> {
   let before = wanted.before;
   for (;;) {
-    const { places, isLast } = await readShares(read, { ...wanted, before });
-    for (let first = 0; first === 0 || first < places.length; first += BATCH) {
-      const batch = places.slice(first, first + BATCH);
-      const isEnd = isLast && first + BATCH >= places.length;
-      yield { places: batch, until: isEnd ? null : (batch.at(-1) ?? null) };
+    const { positions, isLast } = await readShares(read, { ...wanted, before });
+    for (let first = 0; first === 0 || first < positions.length; first += BATCH) {
+      const batch = positions.slice(first, first + BATCH);
+      const isEnd = isLast && first + BATCH >= positions.length;
+      yield { positions: batch, until: isEnd ? null : (batch.at(-1) ?? null) };
     }
-    const end = places.at(-1);
+    const end = positions.at(-1);
     if (isLast || !end) return;
     before = end;
   }
 }
 
 /**
- * The next places of all locations. Behind a share that was cut there may be more: what others have from before its end
+ * The next positions of all locations. Behind a share that was cut there may be more: what others have from before its end
  * comes with the next shares.
  */
 async function readShares(
   read: Kysely<Schema>,
   wanted: Wanted,
-): Promise<{ places: Place[]; isLast: boolean }> {
+): Promise<{ positions: RecordPosition[]; isLast: boolean }> {
   const { ids } = wanted;
   const most = Math.min(BATCH, Math.floor(MAX_READ / Math.min(AT_ONCE, Math.max(1, ids.length))));
-  const shares = new Map<string, Place[]>();
+  const shares = new Map<string, RecordPosition[]>();
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const selects = ids.slice(first, first + AT_ONCE).map((id) => shareOf(id, wanted, most));
     const { rows } = await sql.join(selects, sql` union all `).$castTo<Row>().execute(read);
@@ -71,13 +71,13 @@ async function readShares(
       else shares.set(parent_id, [{ id, at }]);
     }
   }
-  const newestFirst = (one: Place, other: Place): number => (isBefore(one, other) ? 1 : -1);
+  const newestFirst = (one: RecordPosition, other: RecordPosition): number => (isBefore(one, other) ? 1 : -1);
   const ends = [...shares.values()].flatMap((share) =>
     share.length < most ? [] : share.toSorted(newestFirst).slice(-1),
   );
   const [end] = ends.sort(newestFirst);
   const all = [...shares.values()].flat().sort(newestFirst);
-  return { places: end ? all.filter((place) => !isBefore(place, end)) : all, isLast: !end };
+  return { positions: end ? all.filter((position) => !isBefore(position, end)) : all, isLast: !end };
 }
 
 interface Row {
