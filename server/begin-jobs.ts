@@ -43,7 +43,7 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
   const { make, ask } = bank.circuits;
   const handlers = jobHandlers({ ...parts, bank });
   const runner = createJobRunner(store, tracing ? followJobs(handlers, tracing) : handlers, {
-    places: config.jobs,
+    slots: config.jobs,
     // Who asks in person, and goods that a code keeps from others, hear at once that the bank is away.
     circuits: { charge: make, payout: ask, watch: ask, sweep: ask },
     troubles,

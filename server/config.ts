@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/people/email.ts';
-import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
+import { JOB_LANES, type JobLane, type JobSlots, USUAL_JOB_SLOTS } from './db/lanes.ts';
 import type { BusSettings } from './db/settings.ts';
 import { type Environment, readEventBus, readSealingKeys, SIGNS, withSecretFiles } from './environment.ts';
-import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
+import { type GeocodingSettings, readGeocodingSettings } from './geocoding/settings.ts';
 import { readS3Settings, type S3Settings } from './images/storage/settings.ts';
 import { type AllAddressLimits, readAddressLimits } from './limits/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
@@ -48,10 +48,10 @@ export interface Config {
   operationsMail: string;
   psp: PspSettings;
   postal: PostalSettings;
-  places: PlaceSettings;
+  geocoding: GeocodingSettings;
   moneyRules: OperatorRules;
   /** Jobs under way at once in this process, by lane. */
-  jobs: LanePlaces;
+  jobs: JobSlots;
   /** Questions that the PIX provider is asked at once by this process. */
   pspCalls: number;
   /** Number of proxies in front that may be believed about the client's address. */
@@ -124,9 +124,9 @@ export function readConfig(argv: readonly string[], told: Environment = process.
     operationsMail: demo ? 'operacao@exemplo.com.br' : readMailAddress(need('OPERATIONS_MAIL'), problems),
     psp: demo || !hasBank ? { kind: 'simulator' } : readPsp(env, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
-    places: readPlaceSettings(env, { demo, publicOrigin }, problems),
+    geocoding: readGeocodingSettings(env, { demo, publicOrigin }, problems),
     moneyRules: readMoneyRules(env, problems),
-    jobs: readPlaces(env, problems),
+    jobs: readJobSlots(env, problems),
     pspCalls: readPspCalls(env, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
     connectionsPerAddress: readCount(
@@ -200,20 +200,20 @@ function readMoneyRules(env: Environment, problems: string[]): OperatorRules {
   };
 }
 
-/** JOBS_CHARGE and so on: at least one place a lane, or what waits there waits for ever. */
-function readPlaces(env: Environment, problems: string[]): LanePlaces {
-  const places: Record<JobLane, number> = { ...USUAL_PLACES };
+/** JOBS_CHARGE and so on: at least one slot a lane, or what waits there waits for ever. */
+function readJobSlots(env: Environment, problems: string[]): JobSlots {
+  const slots: Record<JobLane, number> = { ...USUAL_JOB_SLOTS };
   for (const lane of JOB_LANES) {
     const name = `JOBS_${lane.toUpperCase()}`;
     const text = env[name]?.trim();
     if (!text) continue;
-    places[lane] = readCount(name, text, problems);
-    if (places[lane] === 0) problems.push(`${name} must be at least 1`);
+    slots[lane] = readCount(name, text, problems);
+    if (slots[lane] === 0) problems.push(`${name} must be at least 1`);
   }
-  return places;
+  return slots;
 }
 
-/** Usually as many as there are places in all lanes that ask the provider. */
+/** Usually as many as there are slots in all lanes that ask the provider. */
 function readPspCalls(env: Environment, problems: string[]): number {
   const calls = readCount('PSP_CALLS', env.PSP_CALLS?.trim() || '32', problems);
   if (calls === 0) problems.push('PSP_CALLS must be at least 1');

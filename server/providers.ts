@@ -48,7 +48,7 @@ export function openProviders(
   { demo, isServing = true }: ProviderOptions = {},
 ): Providers {
   const postalCodes = openPostal(config);
-  const places = openPlaces(config.places, postalCodes, now);
+  const places = openPlaces(config.geocoding, postalCodes, now);
   const { mail, psp, jobs } = config;
   if (mail.kind === 'smtp' && psp.kind === 'bacen') {
     const mailer = createSmtpMailer({ ...mail, connections: jobs.mail });

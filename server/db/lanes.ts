@@ -1,5 +1,5 @@
 /**
- * Queues of jobs. Each has places of its own. A slow mail server or bank therefore never holds up a person who wants to
+ * Queues of jobs. Each has slots of its own. A slow mail server or bank therefore never holds up a person who wants to
  * pay.
  */
 export const JOB_LANES = [
@@ -27,9 +27,9 @@ export const JOB_LANES = [
 export type JobLane = (typeof JOB_LANES)[number];
 
 /** Jobs under way at once in one process, by lane. */
-export type LanePlaces = Readonly<Record<JobLane, number>>;
+export type JobSlots = Readonly<Record<JobLane, number>>;
 
-export const USUAL_PLACES: LanePlaces = {
+export const USUAL_JOB_SLOTS: JobSlots = {
   charge: 8,
   confirm: 8,
   close: 4,

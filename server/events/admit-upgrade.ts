@@ -5,7 +5,7 @@ import type { RateLimit } from '../limits/token-bucket.ts';
 import { BUSY_SECONDS } from '../web/connection-limit.ts';
 import { bareToken, tokenOfProtocols } from './frames.ts';
 import type { EventLimits } from './limits.ts';
-import { NetworkConnections, type Place } from './network-connections.ts';
+import { type ConnectionSlot, NetworkConnections } from './network-connections.ts';
 
 export const PROTOCOL = 'aws-appsync-event-ws';
 const PATH = '/event/realtime';
@@ -32,11 +32,11 @@ export interface UpgradeRefusal {
 /** The answer where nobody can be let in for now. */
 export const BUSY: UpgradeRefusal = { status: '503 Service Unavailable', retryAfterSeconds: BUSY_SECONDS };
 
-/** The place of an upgrade among its network's connections, or why it gets none. */
+/** The slot of an upgrade among its network's connections, or why it gets none. */
 export type AdmitUpgrade = (
   request: IncomingMessage,
   token: string | null,
-) => MaybePromise<Place | UpgradeRefusal>;
+) => MaybePromise<ConnectionSlot | UpgradeRefusal>;
 
 /**
  * Counts upgrades and the connections they become. Where a network may open no more, whoever shows a good token is let in all the
@@ -54,7 +54,7 @@ export function createUpgradeAdmission(
     token: string,
     network: string,
     refusal: UpgradeRefusal,
-  ): Promise<Place | UpgradeRefusal> {
+  ): Promise<ConnectionSlot | UpgradeRefusal> {
     const sub = await findBearer(token, network);
     if (sub === null || takeOfPerson(sub) > 0) return refusal;
     return networks.enter(network, true) ?? refusal;
@@ -66,8 +66,8 @@ export function createUpgradeAdmission(
     const status = refuseUpgrade(request, allowedOrigins);
     const refusal = seconds > 0 ? { status: '429 Too Many Requests', retryAfterSeconds: seconds } : null;
     if (status !== null) return refusal ?? { status };
-    const place = refusal ?? networks.enter(network) ?? BUSY;
-    return 'status' in place && token !== null ? enterKnown(token, network, place) : place;
+    const slot = refusal ?? networks.enter(network) ?? BUSY;
+    return 'status' in slot && token !== null ? enterKnown(token, network, slot) : slot;
   };
 }
 

@@ -1,10 +1,10 @@
 import type { EventLimits } from './limits.ts';
 
-/** One connection's place in the networks. */
-export interface Place {
+/** One connection's slot in its network. */
+export interface ConnectionSlot {
   /** The person behind the connection is proven. */
   admit(): void;
-  /** Gives the place back; repeating that changes nothing. */
+  /** Gives the slot back; repeating that changes nothing. */
   leave(): void;
 }
 
@@ -24,8 +24,8 @@ export class NetworkConnections {
     this.#limits = limits;
   }
 
-  /** A place for a connection; null when its network has too many. `isKnown` says that somebody is known to stand behind it. */
-  enter(network: string, isKnown = false): Place | null {
+  /** A slot for a connection; null when its network has too many. `isKnown` says that somebody is known to stand behind it. */
+  enter(network: string, isKnown = false): ConnectionSlot | null {
     const count = this.#counts.get(network) ?? { open: 0, unknown: 0 };
     const { connectionsPerNetwork, unknownPerNetwork } = this.#limits;
     if (count.open >= connectionsPerNetwork) return null;

@@ -11,7 +11,7 @@ import {
   type UpgradeOptions,
   type UpgradeRefusal,
 } from './admit-upgrade.ts';
-import type { Place } from './network-connections.ts';
+import type { ConnectionSlot } from './network-connections.ts';
 import { Session, type SessionDeps, type SessionPort } from './session.ts';
 
 /** A peer that does not answer a close is cut after this long. */
@@ -40,19 +40,19 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Upgrad
     // Nothing else hears of a fault of the connection while its token is looked at.
     socket.on('error', () => socket.destroy());
     const token = tokenOfRequest(request);
-    const open = (place: Place): void => {
-      socket.once('close', () => place.leave());
+    const open = (slot: ConnectionSlot): void => {
+      socket.once('close', () => slot.leave());
       sockets.handleUpgrade(request, socket, head, (ws) =>
         // An HTTP server hands over nothing else.
-        openSession({ ws, socket: socket as Socket }, deps, token, () => place.admit()),
+        openSession({ ws, socket: socket as Socket }, deps, token, () => slot.admit()),
       );
     };
     void catching(
       () =>
-        andThen(admit(request, token), (place) => {
-          if ('status' in place) return rejectUpgrade(socket, place);
-          if (!socket.destroyed && !isOver) return open(place);
-          place.leave();
+        andThen(admit(request, token), (slot) => {
+          if ('status' in slot) return rejectUpgrade(socket, slot);
+          if (!socket.destroyed && !isOver) return open(slot);
+          slot.leave();
           // The service ended while the token was looked at: nobody would end this session.
           rejectUpgrade(socket, BUSY);
         }),

@@ -5,7 +5,7 @@ import { inTurn } from './in-turn.ts';
 import { createLocalAddresses, createLocalCodes } from './local-places.ts';
 import { createNominatim } from './nominatim.ts';
 import type { Attribution } from './register-places.ts';
-import type { PlaceSettings } from './settings.ts';
+import type { GeocodingSettings } from './settings.ts';
 
 /** Longest wait for one service, in ms: a person stands before a field, and a CEP may ask three of them. */
 const TIMEOUT_MS = 4000;
@@ -18,7 +18,7 @@ const OPEN_STREET_MAP: Attribution = {
 
 /** The search for places that the configuration names, and whose data it shows. */
 export function openPlaces(
-  settings: PlaceSettings,
+  settings: GeocodingSettings,
   postalCodes: PostalCodePort,
   now: () => number,
 ): { findPlaces: FindPlaces; attribution: Attribution | null } {

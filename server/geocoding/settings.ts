@@ -1,7 +1,7 @@
 /** Source of places: the table of the demo, or services that speak like BrasilAPI and Nominatim. */
-export type PlaceSettings = { kind: 'local' } | ({ kind: 'public' } & PublicPlaces);
+export type GeocodingSettings = { kind: 'local' } | ({ kind: 'public' } & PublicGeocoding);
 
-export interface PublicPlaces {
+export interface PublicGeocoding {
   /** Base address of BrasilAPI's CEP service, version 2. */
   codesUrl: string;
   /** Base address of a Nominatim server. */
@@ -16,11 +16,11 @@ export interface PublicPlaces {
 const PUBLIC_PAUSE_MS = 1000;
 
 /** Reads CEP_PLACES_URL, ADDRESS_URL, ADDRESS_PAUSE_MS and ADDRESS_CONTACT; the demo asks nobody unless it is told to. */
-export function readPlaceSettings(
+export function readGeocodingSettings(
   env: Readonly<Record<string, string | undefined>>,
   { demo, publicOrigin }: { demo: boolean; publicOrigin: string },
   problems: string[],
-): PlaceSettings {
+): GeocodingSettings {
   const given = (name: string): string => env[name]?.trim() ?? '';
   if (demo && !given('CEP_PLACES_URL') && !given('ADDRESS_URL')) return { kind: 'local' };
   const address = (name: string, usual: string): string => {

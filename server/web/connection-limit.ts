@@ -6,9 +6,9 @@ import { networkOf } from '../limits/networks.ts';
 import { tooManyRequests } from './faults.ts';
 import { linger } from './linger.ts';
 
-/** The place of a request under way. */
+/** The slot of a request under way. */
 export interface Entered {
-  /** Says that a credential let the request in. It keeps its place then while its body comes. */
+  /** Says that a credential let the request in. It keeps its slot then while its body comes. */
   letIn(): void;
 }
 
@@ -26,7 +26,7 @@ interface Exchange extends Entered {
 }
 
 /** Unit that is counted: a connection, or a request under way. */
-interface Place {
+interface Slot {
   socket: Socket;
   /** The last that came there; null before the first. */
   exchange: Exchange | null;
@@ -36,7 +36,7 @@ interface Place {
 
 /**
  * Keeps one address from taking all connections. Without a proxy connections are counted. Behind one all come from the proxy, so the
- * requests under way of each client it names are. Whoever comes beyond the limit gets the place of what waited longest, so that
+ * requests under way of each client it names are. Whoever comes beyond the limit gets the slot of what waited longest, so that
  * connections that say nothing shut nobody out. Only where nothing waits is the new one refused. An event socket stops
  * counting here with its upgrade: the event service counts those.
  */
@@ -48,9 +48,9 @@ export function limitConnections(
     trustedProxies === 0
       ? countSockets(
           app,
-          createPlaces(connectionsPerAddress, ({ socket }) => socket.destroy()),
+          createSlots(connectionsPerAddress, ({ socket }) => socket.destroy()),
         )
-      : countRequests(createPlaces(connectionsPerAddress, turnAway));
+      : countRequests(createSlots(connectionsPerAddress, turnAway));
   app.addHook('onRequest', (request, reply, next) => {
     if (enter(request.ip, request.raw, reply.raw)) next();
     else next(tooManyRequests(reply, BUSY_SECONDS));
@@ -63,12 +63,12 @@ export function limitConnections(
   return enter;
 }
 
-/** Takes a place of an address. Returns how it is left, once or more often, and null where there is none. */
-type TakePlace = (address: string, place: Place) => (() => void) | null;
+/** Takes a slot of an address. Returns how it is left, once or more often, and null where there is none. */
+type TakeSlot = (address: string, slot: Slot) => (() => void) | null;
 
-function createPlaces(most: number, displace: (place: Place) => unknown): TakePlace {
-  const networks = new Map<string, Set<Place>>();
-  return (address, place) => {
+function createSlots(most: number, displace: (slot: Slot) => unknown): TakeSlot {
+  const networks = new Map<string, Set<Slot>>();
+  return (address, slot) => {
     const key = networkOf(address);
     const held = networks.get(key) ?? new Set();
     if (held.size >= most) {
@@ -77,31 +77,31 @@ function createPlaces(most: number, displace: (place: Place) => unknown): TakePl
       held.delete(longest);
       displace(longest);
     }
-    networks.set(key, held.add(place));
+    networks.set(key, held.add(slot));
     return () => {
-      if (held.delete(place) && held.size === 0) networks.delete(key);
+      if (held.delete(slot) && held.size === 0) networks.delete(key);
     };
   };
 }
 
-function longestWaiting(places: Iterable<Place>): Place | null {
-  let longest: Place | null = null;
-  for (const place of places)
-    if (isWaiting(place) && (longest === null || place.turn < longest.turn)) longest = place;
+function longestWaiting(slots: Iterable<Slot>): Slot | null {
+  let longest: Slot | null = null;
+  for (const slot of slots)
+    if (isWaiting(slot) && (longest === null || slot.turn < longest.turn)) longest = slot;
   return longest;
 }
 
 /** True while a stranger's request is still to come as a whole, and between two requests. */
-function isWaiting({ exchange }: Place): boolean {
+function isWaiting({ exchange }: Slot): boolean {
   if (exchange === null || exchange.response.writableFinished) return true;
   return !exchange.request.complete && !exchange.isLetIn;
 }
 
 /**
- * Answers a proxy for a request whose place is wanted. A proxy takes a process out of service that ends connections without an
+ * Answers a proxy for a request whose slot is wanted. A proxy takes a process out of service that ends connections without an
  * answer. The rest of the request is heard by nobody. An answer that has begun ends by itself.
  */
-function turnAway({ exchange }: Place): void {
+function turnAway({ exchange }: Slot): void {
   if (exchange === null || exchange.response.headersSent) return;
   const { request, response } = exchange;
   for (const event of ['data', 'end', 'error']) request.removeAllListeners(event);
@@ -121,33 +121,33 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchang
   return exchange;
 }
 
-/** The place of a request whose connection does not count here any more. */
+/** The slot of a request whose connection does not count here any more. */
 const UNCOUNTED: Entered = { letIn: () => undefined };
 
-function countSockets({ server }: FastifyInstance, take: TakePlace): Enter {
-  const open = new WeakMap<object, { place: Place; leave: () => void }>();
+function countSockets({ server }: FastifyInstance, take: TakeSlot): Enter {
+  const open = new WeakMap<object, { slot: Slot; leave: () => void }>();
   let turn = 0;
   server.on('connection', (socket: Socket) => {
     turn += 1;
-    const place = { socket, exchange: null, turn };
-    const leave = take(socket.remoteAddress ?? '', place);
+    const slot = { socket, exchange: null, turn };
+    const leave = take(socket.remoteAddress ?? '', slot);
     if (!leave) return void socket.destroy();
-    open.set(socket, { place, leave });
+    open.set(socket, { slot, leave });
     socket.once('close', leave);
   });
   server.on('upgrade', (_request, socket) => open.get(socket)?.leave());
   return (_address, request, response) => {
-    const place = open.get(request.socket)?.place;
-    if (place === undefined) return UNCOUNTED;
-    if (place.exchange?.request === request) return place.exchange;
+    const slot = open.get(request.socket)?.slot;
+    if (slot === undefined) return UNCOUNTED;
+    if (slot.exchange?.request === request) return slot.exchange;
     turn += 1;
-    place.exchange = exchangeOf(request, response);
-    place.turn = turn;
-    return place.exchange;
+    slot.exchange = exchangeOf(request, response);
+    slot.turn = turn;
+    return slot.exchange;
   };
 }
 
-function countRequests(take: TakePlace): Enter {
+function countRequests(take: TakeSlot): Enter {
   const entered = new WeakMap<IncomingMessage, Exchange>();
   let turn = 0;
   return (address, request, response) => {

@@ -5,7 +5,7 @@ import type { JobLog } from './troubles.ts';
 
 /**
  * A handler at work longer than this, in ms, is presumed hung. Its signal is aborted, and its job is free for another process.
- * This process does not claim that job again until the handler ends. One that hangs would else take a place of its lane each
+ * This process does not claim that job again until the handler ends. One that hangs would else take a slot of its lane each
  * hour. The end is written where nobody took the job.
  */
 const MAX_HANDLER_MS = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { JOB_LANES, type JobLane, type LanePlaces, laneOf, USUAL_PLACES } from '../lanes.ts';
+import { JOB_LANES, type JobLane, type JobSlots, laneOf, USUAL_JOB_SLOTS } from '../lanes.ts';
 import type { Store } from '../store.ts';
 import type { jobCommands } from './job-commands.ts';
 import { createJobLeases } from './job-leases.ts';
@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   /** Interval at which the table is looked at when no hint comes, in ms. */
   pollMs?: number;
   /** Jobs under way at once in a lane, where they are not the usual ones. */
-  places?: Partial<LanePlaces>;
+  slots?: Partial<JobSlots>;
   /** Lanes whose jobs somebody outside must answer. */
   circuits?: Partial<Record<JobLane, LaneCircuit>>;
   /** Time that jobs under way have at the end before they are handed back, in ms. */
@@ -46,7 +46,7 @@ export function createJobRunner(
   handlers: Readonly<Record<string, JobHandler>>,
   options: JobRunnerOptions,
 ): JobRunner {
-  const { pollMs = 1000, places = {}, circuits = {}, endMs = END_MS, troubles, log } = options;
+  const { pollMs = 1000, slots = {}, circuits = {}, endMs = END_MS, troubles, log } = options;
   const leaseMs = options.leaseMs ?? LEASE_MS[store.engine];
   const kinds = Object.keys(handlers);
   if (kinds.length === 0) throw new Error('A job runner needs at least one handler');
@@ -57,7 +57,7 @@ export function createJobRunner(
     // What a process of the version before has planted has no lane: the house takes it.
     const own = lane === 'house' ? kinds : kinds.filter((kind) => laneOf(kind) === lane);
     if (own.length === 0) return [];
-    const wanted = { lane, kinds: own, places: places[lane] ?? USUAL_PLACES[lane], pollMs };
+    const wanted = { lane, kinds: own, slots: slots[lane] ?? USUAL_JOB_SLOTS[lane], pollMs };
     return [runLane(bench, { ...wanted, circuit: circuits[lane] })];
   });
   const unsubscribe = store.onJobs(() => {

@@ -8,7 +8,7 @@ export interface LaneOptions {
   /** The kinds that are claimed; others are left to whoever knows them. */
   kinds: readonly string[];
   /** Jobs under way at once. */
-  places: number;
+  slots: number;
   /** Interval at which the table is looked at when no hint comes, in ms. */
   pollMs: number;
   /** Absent where nobody outside must answer the jobs. */
@@ -25,8 +25,8 @@ export interface LaneRunner {
 const OPEN_PAUSE_MS = 100;
 
 /** Runs the jobs of one lane until stopped. */
-export function runLane(bench: Bench, { lane, kinds, places, pollMs, circuit }: LaneOptions): LaneRunner {
-  const underWay = createUnderWay(places, circuit);
+export function runLane(bench: Bench, { lane, kinds, slots, pollMs, circuit }: LaneOptions): LaneRunner {
+  const underWay = createUnderWay(slots, circuit);
   let timer: NodeJS.Timeout | undefined;
   let looking: { done: Promise<void> } | undefined;
   let again = false;
@@ -71,7 +71,7 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs, circuit }: 
   const rest = (pauseMs: number): void => {
     looking = undefined;
     if (stopped) return;
-    // With every place taken, the job that ends looks again.
+    // With every slot taken, the job that ends looks again.
     timer = setTimeout(look, again && underWay.room() > 0 ? 0 : pauseMs);
   };
 
@@ -91,14 +91,14 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs, circuit }: 
   };
 }
 
-/** The jobs of a lane that are at work. Those of an earlier generation of the circuit take no place. */
-function createUnderWay(places: number, circuit: LaneCircuit | undefined) {
+/** The jobs of a lane that are at work. Those of an earlier generation of the circuit take no slot. */
+function createUnderWay(slots: number, circuit: LaneCircuit | undefined) {
   /** Each job with the generation it began in. */
   const running = new Map<Promise<void>, number>();
   const generation = (): number => circuit?.generation() ?? 0;
   return {
     /** Jobs that may begin now. */
-    room: (): number => places - [...running.values()].filter((began) => began === generation()).length,
+    room: (): number => slots - [...running.values()].filter((began) => began === generation()).length,
     add(work: Promise<void>, atEnd: () => void): void {
       const done = work.finally(() => {
         running.delete(done);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { JOB_LANES, type JobKind, KINDS, type LanePlaces } from '../../../server/db/lanes.ts';
+import { JOB_LANES, type JobKind, type JobSlots, KINDS } from '../../../server/db/lanes.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import type { JobHandler, JobResult } from '../../../server/db/queue/jobs.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
@@ -31,11 +31,11 @@ describeOnEngine('lanes of jobs', () => {
     await close();
   });
 
-  const run = (handlers: Record<string, JobHandler>, places: Partial<LanePlaces> = {}): void => {
+  const run = (handlers: Record<string, JobHandler>, slots: Partial<JobSlots> = {}): void => {
     const note = (detail: object, message: string): void => void logged.push({ detail, message });
     const log = { warn: note, error: note };
     const troubles = createTroubles(log, () => clock);
-    const options = { leaseMs: LEASE_MS, pollMs: 5, places, troubles, log };
+    const options = { leaseMs: LEASE_MS, pollMs: 5, slots, troubles, log };
     runners.push(createJobRunner(store, handlers, options));
   };
   const enqueue = (kind: JobKind, key: string) => store.run('enqueue', { kind, key, payload: null });
@@ -44,7 +44,7 @@ describeOnEngine('lanes of jobs', () => {
     while (!(await holds())) await turn();
   };
 
-  test('every lane goes on while all places of every other one are taken', async () => {
+  test('every lane goes on while all slots of every other one are taken', async () => {
     const oneOf = new Map(Object.entries(KINDS).map(([kind, lane]) => [lane, kind as JobKind]));
     for (const free of JOB_LANES) {
       const ends: ((result: JobResult) => void)[] = [];
@@ -57,8 +57,8 @@ describeOnEngine('lanes of jobs', () => {
       const taken = JOB_LANES.filter((lane) => lane !== free).map((lane) => oneOf.get(lane) ?? 'mail');
       for (const kind of taken) for (let nth = 0; nth < 3; nth += 1) await enqueue(kind, `${free}${nth}`);
       const kind = oneOf.get(free) ?? 'mail';
-      const places = Object.fromEntries(JOB_LANES.map((lane) => [lane, 2]));
-      run({ ...Object.fromEntries(taken.map((one) => [one, hang])), [kind]: work }, places);
+      const slots = Object.fromEntries(JOB_LANES.map((lane) => [lane, 2]));
+      run({ ...Object.fromEntries(taken.map((one) => [one, hang])), [kind]: work }, slots);
       await until(() => ends.length === taken.length * 2);
       for (let nth = 0; nth < 5; nth += 1) await enqueue(kind, `work${nth}`);
       await until(() => done.length === 5);

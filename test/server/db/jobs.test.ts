@@ -32,13 +32,13 @@ describeOnEngine('job runner', () => {
     await close();
   });
 
-  const run = (handlers: Record<string, JobHandler>, places = 4): JobRunner => {
+  const run = (handlers: Record<string, JobHandler>, slots = 4): JobRunner => {
     const note = (_detail: object, message: string): void => void logged.push(message);
     const log = { warn: note, error: note };
     const runner = createJobRunner(store, handlers, {
       leaseMs: LEASE_MS,
       pollMs: 5,
-      places: { house: places },
+      slots: { house: slots },
       troubles: createTroubles(log, now),
       log,
     });

@@ -44,7 +44,7 @@ describeOnEngine('connections of one network', () => {
     expect(await next.subscribe(`/notification/${bia.sub}`)).toMatchObject({ type: 'subscribe_success' });
   });
 
-  test('[N-03] beyond both limits whoever shows a good token finds a place, a few times, and no stranger does', async () => {
+  test('[N-03] beyond both limits whoever shows a good token finds a slot, a few times, and no stranger does', async () => {
     let wait = 0;
     server = await openEventServer({
       limits: { unknownPerNetwork: 1 },
@@ -89,7 +89,7 @@ describeOnEngine('connections of one network', () => {
     expect(await Promise.race([client.closed, opened])).toBe(503);
   });
 
-  test('[N-03] an upgrade that fails gives its place back', async () => {
+  test('[N-03] an upgrade that fails gives its slot back', async () => {
     server = await openEventServer({ limits: { connectionsPerNetwork: 1 } });
     const ana = await server.person('ana');
     const headers = {

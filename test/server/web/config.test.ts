@@ -128,7 +128,7 @@ describe('the configuration', () => {
       expect(problems).toContain(`- ${name} `);
   });
 
-  test('each lane of jobs has at least one place, and as many as are asked for', () => {
+  test('each lane of jobs has at least one slot, and as many as are asked for', () => {
     expect(readConfig([], PRODUCTION).jobs).toMatchObject({ charge: 8, mail: 4, house: 2 });
     expect(readConfig([], { ...PRODUCTION, JOBS_MAIL: '9' }).jobs).toMatchObject({ charge: 8, mail: 9 });
     expect(problemsOf({ ...PRODUCTION, JOBS_CHARGE: '0' })).toContain('- JOBS_CHARGE must be at least 1');
@@ -136,7 +136,7 @@ describe('the configuration', () => {
   });
 
   test('[H-05] places are looked up at public services, or where the operator says; in the demo nobody is asked', () => {
-    expect(readConfig([], PRODUCTION).places).toEqual({
+    expect(readConfig([], PRODUCTION).geocoding).toEqual({
       kind: 'public',
       codesUrl: 'https://brasilapi.com.br/api/cep/v2',
       addressesUrl: 'https://nominatim.openstreetmap.org',
@@ -148,12 +148,12 @@ describe('the configuration', () => {
       ADDRESS_PAUSE_MS: '0',
       ADDRESS_CONTACT: 'ti@x.com',
     };
-    expect(readConfig([], { ...PRODUCTION, ...own }).places).toMatchObject({
+    expect(readConfig([], { ...PRODUCTION, ...own }).geocoding).toMatchObject({
       addressesUrl: 'http://mapas.interno:8080',
       userAgent: 'Vendinha (+https://vendinha.example.com; ti@x.com)',
       pauseMs: 0,
     });
-    expect(readConfig(['--demo'], {}).places).toEqual({ kind: 'local' });
+    expect(readConfig(['--demo'], {}).geocoding).toEqual({ kind: 'local' });
     const wrong = {
       CEP_PLACES_URL: 'x',
       ADDRESS_URL: 'http://x?q=',

@@ -36,7 +36,7 @@ async function open({ origin }: { origin: string }, text: string): Promise<Opene
 }
 
 describe('connections of one address', () => {
-  test('one address may hold so many, and whoever comes gets the place of what waited longest', async () => {
+  test('one address may hold so many, and whoever comes gets the slot of what waited longest', async () => {
     const server = await startServer({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
     const held: Opened[] = [];
     for (let n = 0; n < 3; n += 1) held.push(await open(server, HALF));
@@ -69,7 +69,7 @@ describe('connections of one address', () => {
   });
 });
 
-describe('a place of an address', () => {
+describe('a slot of an address', () => {
   /** A server whose answers to /wait wait, and which tells of each request that it began. */
   async function start(trustedProxies: number) {
     const app: FastifyInstance = Fastify();

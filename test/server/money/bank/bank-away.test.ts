@@ -11,7 +11,7 @@ import { shopForEach } from '../support/shop-for-each.ts';
 
 /** So many codes wait while the bank is away. */
 const WAITING = 60;
-const PLACES = 4;
+const SLOTS = 4;
 
 describe('a bank that is away', () => {
   let shop: Shop;
@@ -83,7 +83,7 @@ describe('a bank that is away', () => {
       {
         pollMs: 5,
         endMs: 0,
-        places: { charge: PLACES },
+        slots: { charge: SLOTS },
         circuits: { charge: bank.circuits.make },
         troubles,
         log,
@@ -133,7 +133,7 @@ describe('a bank that is away', () => {
     }
   };
 
-  test('is told of once, its waiting codes take no places, and mail and balance go on', async () => {
+  test('is told of once, its waiting codes take no slots, and mail and balance go on', async () => {
     await everybodyBuys();
     const mailed: string[] = [];
     start(mailed);
@@ -173,7 +173,7 @@ describe('a bank that is away', () => {
     const txid = await txidOf(await buy(ANA));
     await until(() => asked.includes(txid));
     // Every other claim is for whoever came last; what was under way is ahead of it.
-    expect(asked.slice(before).indexOf(txid)).toBeLessThanOrEqual(4 * PLACES);
+    expect(asked.slice(before).indexOf(txid)).toBeLessThanOrEqual(4 * SLOTS);
     await comesBack(async () => (await waiting()) === 0);
   });
 
@@ -199,7 +199,7 @@ describe('a bank that is away', () => {
     const made = asked.length;
     const txid = await txidOf(await buy(ANA));
     await until(() => asked.includes(txid));
-    expect(asked.slice(made).indexOf(txid)).toBeLessThanOrEqual(4 * PLACES);
+    expect(asked.slice(made).indexOf(txid)).toBeLessThanOrEqual(4 * SLOTS);
     await comesBack(async () => (await waiting()) === 0);
   });
 
