@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type FoundRecord, readBatches } from '../lists/read-batches.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from '../overview/day-facts.ts';
-import { statesByDay } from '../overview/versions.ts';
+import { versionsByDay } from '../overview/versions.ts';
 import { type BookEntry, readBookEntry } from './book-entry.ts';
 
 /** Days of shops that a process keeps. */
@@ -16,7 +16,7 @@ const TYPE = 'STOCK_CHANGE';
 export function createStockDays(zone: Zone) {
   const knownOf = createDayFacts<{ version: string; entries: readonly BookEntry[] }>({
     most: MAX_DAYS,
-    states: (read, ids, span) => statesByDay(read, ids, span, zone, TYPE),
+    versions: (read, ids, span) => versionsByDay(read, ids, span, zone, TYPE),
     async readRun(read, parentId, run, spend) {
       const bounds = { from: zone.startOf(run.first), to: zone.startOf(run.last + 1) };
       const days = new Map<Day, { rows: RecordRow[]; count: number; times: number }>();

@@ -13,7 +13,7 @@ interface DaySource<Facts extends { version: string }> {
   /** Days that a process keeps. */
   most: number;
   /** The version of each day that has rows, by location. */
-  states(
+  versions(
     read: Kysely<Schema>,
     ids: readonly string[],
     span: DaySpan,
@@ -35,10 +35,10 @@ export function createDayFacts<Facts extends { version: string }>(source: DaySou
   async function refresh(
     read: Kysely<Schema>,
     id: string,
-    state: ReadonlyMap<Day, string>,
+    versions: ReadonlyMap<Day, string>,
     spend: () => void,
   ): Promise<void> {
-    const stale = [...state].filter(([day, version]) => known.get(keyOf(id, day))?.version !== version);
+    const stale = [...versions].filter(([day, version]) => known.get(keyOf(id, day))?.version !== version);
     for (const run of runsOf(stale.map(([day]) => day)))
       for (const [day, facts] of await source.readRun(read, id, run, spend)) known.set(keyOf(id, day), facts);
   }
@@ -48,12 +48,12 @@ export function createDayFacts<Facts extends { version: string }>(source: DaySou
     { ids, ...span }: DaysWanted,
     spend: () => void,
   ): Promise<Map<string, (readonly [Day, Facts])[]>> => {
-    const states = await source.states(read, ids, span);
+    const versions = await source.versions(read, ids, span);
     const found = new Map<string, (readonly [Day, Facts])[]>();
     for (const id of ids) {
-      const state = states.get(id) ?? new Map<Day, string>();
-      await refresh(read, id, state, spend);
-      const days = [...state.keys()].flatMap((day) => {
+      const ofDays = versions.get(id) ?? new Map<Day, string>();
+      await refresh(read, id, ofDays, spend);
+      const days = [...ofDays.keys()].flatMap((day) => {
         const facts = known.get(keyOf(id, day));
         return facts ? [[day, facts] as const] : [];
       });

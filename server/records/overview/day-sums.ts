@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import { readSaleBatches } from '../lists/moved-sales.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from './day-facts.ts';
-import { statesByDay } from './versions.ts';
+import { versionsByDay } from './versions.ts';
 
 /** Days of shops that a process keeps, some 2 kB each: two months of a thousand shops. */
 const MAX_DAYS = 60_000;
@@ -25,7 +25,7 @@ interface Known {
 export function createDaySums(zone: Zone) {
   const knownOf = createDayFacts<Known>({
     most: MAX_DAYS,
-    states: (read, ids, span) => statesByDay(read, ids, span, zone),
+    versions: (read, ids, span) => versionsByDay(read, ids, span, zone),
     async readRun(read, parentId, { first, last }, spend) {
       const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
       const days = new Map<Day, { sales: Sale[]; trades: Trade[]; count: number; times: number }>();

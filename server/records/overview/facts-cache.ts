@@ -4,7 +4,7 @@ import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readBatches } from '../lists/read-batches.ts';
 import { countIn, versionOf } from '../lists/version.ts';
-import { stateOf } from './versions.ts';
+import { versionsOf } from './versions.ts';
 
 export interface FactsWanted {
   ids: readonly string[];
@@ -29,11 +29,11 @@ export function createFactsCache<Facts>({ type, fold, most }: FactsRule<Facts>) 
       { ids, from }: FactsWanted,
       spend: () => void,
     ): Promise<Map<string, Facts>> {
-      const states = await stateOf(read, ids, type, from);
+      const versions = await versionsOf(read, ids, type, from);
       const found = new Map<string, Facts>();
       for (const id of ids) {
         const cached = known.get(id);
-        if (cached && cached.version === (states.get(id) ?? versionOf({ count: 0, times: 0 }))) {
+        if (cached && cached.version === (versions.get(id) ?? versionOf({ count: 0, times: 0 }))) {
           found.set(id, cached.facts);
           continue;
         }

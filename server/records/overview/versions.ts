@@ -12,8 +12,8 @@ type Read = Kysely<Schema>;
 const AT_ONCE = 100;
 const SALES = 'SHOPPING_PURCHASE';
 
-/** The state of each location's records of a type that changed since `from`, ms. A location without any is not there. */
-export async function stateOf(
+/** The version of each location's records of a type that changed since `from`, ms. A location without any is not there. */
+export async function versionsOf(
   read: Read,
   ids: readonly string[],
   type: RecordType,
@@ -37,10 +37,10 @@ export async function stateOf(
 }
 
 /**
- * The state of each location's records of a type, sales unless it is told, by location and day of the shops. `first` and
+ * The version of each location's records of a type, sales unless it is told, by location and day of the shops. `first` and
  * `last` are both inclusive.
  */
-export async function statesByDay(
+export async function versionsByDay(
   read: Read,
   ids: readonly string[],
   { first, last }: { first: Day; last: Day },
@@ -65,16 +65,16 @@ export async function statesByDay(
         counted.get(parent_id ?? '')?.set(Number(of), { count: Number(count), times: Number(times) });
     }
   }
-  if (type !== SALES) return new Map([...counted].map(([id, days]) => [id, versionsOf(days)]));
+  if (type !== SALES) return new Map([...counted].map(([id, days]) => [id, versionOfEach(days)]));
   const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
   countMoved(await movedSales(read, ids, bounds), ({ locationId }, at) => {
     const days = counted.get(locationId);
     return days && at >= bounds.from && at < bounds.to ? { days, day: zone.dayOf(at) } : null;
   });
-  return new Map([...counted].map(([id, days]) => [id, versionsOf(days)]));
+  return new Map([...counted].map(([id, days]) => [id, versionOfEach(days)]));
 }
 
-const versionsOf = (days: ReadonlyMap<Day, Counted>): Map<Day, string> =>
+const versionOfEach = (days: ReadonlyMap<Day, Counted>): Map<Day, string> =>
   new Map([...days].map(([day, counted]) => [day, versionOf(counted)]));
 
 /** Days in a row whose midnights are equally far from UTC's. `offset` in ms. */

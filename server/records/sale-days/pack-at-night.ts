@@ -7,7 +7,7 @@ import { nextNight } from '../../db/queue/next-night.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import { movedSales } from '../lists/moved-sales.ts';
-import { type DayState, dayStates } from './day-states.ts';
+import { type DayVersion, dayVersions } from './day-versions.ts';
 import { keptDays, newestKept, type PackedDay, type saleDayCommands } from './kept-days.ts';
 import { packDay } from './pack-day.ts';
 
@@ -26,7 +26,7 @@ const Payload = v.object({ after: v.string() });
 export const BEGIN: v.InferOutput<typeof Payload> = { after: '' };
 
 type Read = Kysely<Schema>;
-type Due = readonly (readonly [day: number, state: DayState])[];
+type Due = readonly (readonly [day: number, version: DayVersion])[];
 
 /** Plants the job of the night. Its first run packs the past, so it begins at once. */
 async function planSaleDays(tx: Tx): Promise<void> {
@@ -92,7 +92,7 @@ async function dueDays(read: Read, locationId: string, now: number): Promise<Due
   const to = Math.floor(now / DAY_MS) - 1;
   const newest = await newestKept(read, locationId);
   const from = newest === null ? await firstDay(read, locationId) : newest + 1;
-  const ended = from === null || from > to ? [] : [...(await dayStates(read, locationId, { from, to }))];
+  const ended = from === null || from > to ? [] : [...(await dayVersions(read, locationId, { from, to }))];
   const returned = newest === null ? [] : await returnedDays(read, locationId, { newest, now });
   return [...returned, ...ended].sort(([a], [b]) => a - b);
 }
@@ -128,10 +128,10 @@ async function returnedDays(
   const sold = new Set(moved.map(({ soldAt }) => Math.floor(soldAt / DAY_MS)));
   const days = [...sold].filter((day) => day <= newest);
   const kept = await keptDays(read, locationId, days);
-  const due: (readonly [number, DayState])[] = [];
+  const due: (readonly [number, DayVersion])[] = [];
   for (const day of days) {
-    const state = (await dayStates(read, locationId, { from: day, to: day })).get(day);
-    if (state && state.version !== kept.get(day)?.version) due.push([day, state]);
+    const current = (await dayVersions(read, locationId, { from: day, to: day })).get(day);
+    if (current && current.version !== kept.get(day)?.version) due.push([day, current]);
   }
   return due;
 }

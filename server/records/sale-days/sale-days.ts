@@ -8,7 +8,7 @@ import { badInput, checkKey } from '../check-input.ts';
 import { versionOf } from '../lists/version.ts';
 import { standingOf } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
-import { type DayState, dayStates } from './day-states.ts';
+import { type DayVersion, dayVersions } from './day-versions.ts';
 import { keptDays, type PackedDay } from './kept-days.ts';
 import { packDay } from './pack-day.ts';
 
@@ -50,7 +50,7 @@ export async function saleDaysOf(
   const parentId = checkKey('parentId', args.parentId) ?? '';
   checkDays(args);
   await checkOwner(read, viewer, parentId);
-  const known = await dayStates(read, parentId, args);
+  const known = await dayVersions(read, parentId, args);
   const held = heldOf(args);
   const changed = [...new Set([...known.keys(), ...held.keys()])]
     .filter((day) => (known.get(day)?.version ?? EMPTY) !== (held.get(day) ?? EMPTY))
@@ -70,7 +70,7 @@ export async function saleDaysOf(
 /** As many of the changed days as one answer may hold, newest first. */
 function daysOfAnswer(
   changed: readonly number[],
-  known: ReadonlyMap<number, DayState>,
+  known: ReadonlyMap<number, DayVersion>,
 ): { days: number[]; more: boolean } {
   const days: number[] = [];
   let room = MAX_PURCHASES;

@@ -11,8 +11,8 @@ export interface UtcDays {
   to: number;
 }
 
-/** The number of purchases of a day, and the name of their state. */
-export interface DayState {
+/** The number of purchases of a day, and their version. */
+export interface DayVersion {
   count: number;
   version: string;
 }
@@ -21,14 +21,14 @@ export interface DayState {
 const WINDOW_DAYS = 92;
 
 /**
- * The states of a location's days that have purchases, paid or not. Tombstones count, because a deletion is another
- * state. An index alone answers.
+ * The versions of a location's days that have purchases, paid or not. Tombstones count, because a deletion is another
+ * version. An index alone answers.
  */
-export async function dayStates(
+export async function dayVersions(
   read: Kysely<Schema>,
   parentId: string,
   { from, to }: UtcDays,
-): Promise<Map<number, DayState>> {
+): Promise<Map<number, DayVersion>> {
   const counted = new Map<number, Counted>();
   const day = sql<number>`updated_at / ${sql.lit(DAY_MS)}`;
   for (let first = from; first <= to; first += WINDOW_DAYS) {
