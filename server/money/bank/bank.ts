@@ -103,14 +103,14 @@ async function withoutRefunds(
   const others: PspReturn[] = [];
   for (const one of returns) {
     const refund = refundFor(refunds, one);
-    if (refund) await reportRefund(deps, { ...one, id: refund.id });
+    if (refund) await takeInRefund(deps, { ...one, id: refund.id });
     else others.push(one);
   }
   return others;
 }
 
 /** Records what the bank says of a refund of ours; tells the log what a person must look at. */
-export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promise<RefundVerdict> {
+export async function takeInRefund(deps: MoneyDeps, report: RefundReport): Promise<RefundVerdict> {
   const { id, returnId, amount, status, reason, isUnsent = false } = report;
   const facts = { id, returnId, amount, status, reason, isUnsent };
   const verdict = await applied(deps.store, 'reportRefund', facts);
@@ -123,7 +123,7 @@ export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promi
 export const MAX_PAUSE_MS = 15_000;
 
 /** A failure that counts: the pauses grow from one second. `why`: an answer that was no good, or what was wrong with it. */
-export function again(deps: MoneyDeps, attempts: number, why: string | PspOutcome<unknown>): JobRetry {
+export function retryLater(deps: MoneyDeps, attempts: number, why: string | PspOutcome<unknown>): JobRetry {
   const error = typeof why === 'string' ? why : 'detail' in why ? why.detail : why.kind;
   return {
     retryAt: deps.now() + Math.min(backoffMs(attempts), MAX_PAUSE_MS),

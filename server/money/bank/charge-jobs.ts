@@ -7,7 +7,7 @@ import type { ChargeTable } from '../../db/schema.ts';
 import type { Payer, PspCharge } from '../../pix/psp-port.ts';
 import { chargeOf, isChargeUnderWay } from '../charge/charge.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { again, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
+import { type MoneyDeps, readAtBank, retryLater, takeIn } from './bank.ts';
 
 const payloadShape = v.object({ txid: v.string() });
 const DONE: JobResult = { done: true };
@@ -36,7 +36,7 @@ export function createChargeJobs(
   return {
     'charge.create': onCharge((charge, attempts) => createAtBank(deps, charge, attempts)),
     'charge.watch': onCharge((charge, attempts) => watch(deps, charge, attempts)),
-    'charge.expire': onCharge((charge, attempts) => end(deps, charge, attempts, 'EXPIRED')),
+    'charge.expire': onCharge((charge, attempts) => endAtBank(deps, charge, attempts, 'EXPIRED')),
     'charge.void': onCharge((charge, attempts) => voidAtBank(deps, charge, attempts)),
   };
 }
@@ -53,7 +53,7 @@ async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: numb
   });
   switch (outcome.kind) {
     case 'ok':
-      if (outcome.value.brCode === null) return again(deps, attempts, 'the charge has no code yet');
+      if (outcome.value.brCode === null) return retryLater(deps, attempts, 'the charge has no code yet');
       await applied(deps.store, 'chargeCreated', { txid, brCode: outcome.value.brCode });
       return DONE;
     case 'conflict':
@@ -62,9 +62,9 @@ async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: numb
       await applied(deps.store, 'endCharge', { txid, status: 'FAILED' });
       return DONE;
     case 'not-found':
-      return again(deps, attempts, 'not found');
+      return retryLater(deps, attempts, 'not found');
     case 'unknown':
-      return again(deps, attempts, outcome.detail);
+      return retryLater(deps, attempts, outcome.detail);
   }
 }
 
@@ -107,7 +107,7 @@ const isRemoved = ({ status }: PspCharge): boolean =>
  * Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. One that the bank
  * was never asked for ends here alone, also while the bank is away.
  */
-export async function end(
+export async function endAtBank(
   deps: MoneyDeps,
   charge: ChargeTable,
   attempts: number,
@@ -125,11 +125,11 @@ export async function end(
   const cancelled = await deps.psp.cancelCharge(txid);
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
   if (cancelled.kind === 'unknown' && news.kind === 'known' && news.charge.status === 'ACTIVE') {
-    return again(deps, attempts, cancelled.detail);
+    return retryLater(deps, attempts, cancelled.detail);
   }
   if (news.kind === 'unknown') {
     const silent = as === 'EXPIRED' && deps.now() >= expires_at + SILENCE_MS;
-    return silent ? close() : again(deps, attempts, news.detail);
+    return silent ? close() : retryLater(deps, attempts, news.detail);
   }
   return close();
 }
@@ -147,5 +147,9 @@ async function voidAtBank(
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
   const isOver = news.kind === 'known' && !['ACTIVE', 'OTHER'].includes(news.charge.status);
   if (isOver || deps.now() >= expires_at + SILENCE_MS) return DONE;
-  return again(deps, attempts, 'detail' in cancelled ? cancelled.detail : `${cancelled.kind}, still payable`);
+  return retryLater(
+    deps,
+    attempts,
+    'detail' in cancelled ? cancelled.detail : `${cancelled.kind}, still payable`,
+  );
 }

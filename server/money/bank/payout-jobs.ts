@@ -7,7 +7,7 @@ import type { PspOutcome } from '../../pix/psp-port.ts';
 import { profileOf } from '../ledger/profile-money.ts';
 import { PAYOUT_UNDER_WAY, type Payout, payoutIdIn, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
-import { again, type MoneyDeps } from './bank.ts';
+import { type MoneyDeps, retryLater } from './bank.ts';
 import { nextLook, tellStanding } from './next-look.ts';
 import { walkJob } from './walk.ts';
 
@@ -63,7 +63,7 @@ async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Prom
   } else {
     const known = await deps.payouts.get(payoutId);
     if (known.kind === 'ok') return hear(deps, payout, known, attempts);
-    if (known.kind !== 'not-found') return again(deps, attempts, known.detail);
+    if (known.kind !== 'not-found') return retryLater(deps, attempts, known.detail);
     // Sent before the clock was set back, it begins the pause anew.
     if (payout.updated_at > deps.now()) await applied(deps.store, 'payoutUnanswered', { payoutId });
     const mayResendAt = Math.min(payout.updated_at, deps.now()) + RESEND_AFTER_MS;
@@ -104,7 +104,7 @@ async function hear(
     case 'not-found':
     case 'unknown': {
       await applied(deps.store, 'payoutUnanswered', { payoutId });
-      return again(deps, attempts, outcome);
+      return retryLater(deps, attempts, outcome);
     }
   }
 }
@@ -126,8 +126,8 @@ async function confirm(deps: MoneyDeps, { id_envio }: Payout, attempts: number):
     await takeInPayout(deps, found.value);
     return DONE;
   }
-  if (found.kind === 'unknown') return again(deps, attempts, found.detail);
-  if (attempts < MAX_ASKED) return again(deps, attempts, found.kind);
+  if (found.kind === 'unknown') return retryLater(deps, attempts, found.detail);
+  if (attempts < MAX_ASKED) return retryLater(deps, attempts, found.kind);
   deps.log.warn({ idEnvio: id_envio }, 'the bank does not know an announced payout');
   return DONE;
 }

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import { CHARGE_UNDER_WAY, type ChargedType, chargesOf, isChargeUnderWay } from '../charge/charge.ts';
-import { again, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
-import { end } from './charge-jobs.ts';
+import { type ChargeNews, type MoneyDeps, readAtBank, retryLater } from './bank.ts';
+import { endAtBank } from './charge-jobs.ts';
 
 const DONE: JobResult = { done: true };
 const purchaseShape = v.object({ purchaseId: v.string() });
@@ -51,7 +51,7 @@ async function verify(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
 async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: number): Promise<JobResult> {
   const news = await readAll(deps, depositId, 'DEPOSIT');
   const isSilent = news.some(({ kind }) => kind === 'unknown');
-  if (isSilent && attempts < TIMEOUT) return again(deps, attempts, 'the bank does not answer');
+  if (isSilent && attempts < TIMEOUT) return retryLater(deps, attempts, 'the bank does not answer');
   if (!news.some((one) => one.kind === 'known' && one.fresh > 0))
     await applied(deps.store, 'reportDeposit', { depositId, isSilent });
   return DONE;
@@ -91,7 +91,7 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
 async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
   const [newest] = await chargesOf({ db: deps.store.read }, purchaseId, 'SHOPPING_PURCHASE');
   if (newest?.purpose === 'PURCHASE') {
-    const result = await end(deps, newest, attempts, 'CANCELLED');
+    const result = await endAtBank(deps, newest, attempts, 'CANCELLED');
     if (!('done' in result) || isChargeUnderWay(newest)) return result;
   }
   // Nothing was left to cancel: say where the purchase stands.
@@ -121,7 +121,7 @@ async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Pr
 }
 
 async function noAnswer(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
-  if (attempts < TIMEOUT) return again(deps, attempts, 'the bank does not answer');
+  if (attempts < TIMEOUT) return retryLater(deps, attempts, 'the bank does not answer');
   await applied(deps.store, 'reportTrouble', { purchaseId, code: null });
   return DONE;
 }

@@ -5,7 +5,7 @@ import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts'
 import type { PaymentPage, PaymentQuery, PspOutcome } from '../../pix/psp-port.ts';
 import { knownPayments } from '../charge/payment.ts';
 import { type Reading, readUntil } from '../settle/read-until.ts';
-import { again, type MoneyDeps, takeInPayment } from './bank.ts';
+import { type MoneyDeps, retryLater, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
@@ -44,7 +44,7 @@ export function createReconcileJobs(
 async function registerWebhook(deps: MoneyDeps, attempts: number): Promise<JobResult> {
   const outcome = await deps.psp.registerWebhook(await deps.webhookUrl());
   if (outcome.kind === 'ok') return { retryAt: deps.now() + DAY_MS };
-  if (outcome.kind === 'unknown') return again(deps, attempts, outcome.detail);
+  if (outcome.kind === 'unknown') return retryLater(deps, attempts, outcome.detail);
   deps.log.warn({ outcome }, 'the bank refused the webhook; payments are found by asking only');
   return { retryAt: deps.now() + HOUR_MS };
 }
@@ -105,11 +105,11 @@ async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): P
     case 'not-found':
     case 'refused':
     case 'conflict':
-      if (attempts < MAX_ASKED) return again(deps, attempts, outcome.kind);
+      if (attempts < MAX_ASKED) return retryLater(deps, attempts, outcome.kind);
       deps.log.warn({ endToEndId }, 'the bank does not know an announced payment');
       return DONE;
     case 'unknown':
-      return again(deps, attempts, outcome.detail);
+      return retryLater(deps, attempts, outcome.detail);
   }
 }
 

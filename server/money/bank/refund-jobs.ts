@@ -3,7 +3,7 @@ import { applied } from '../../db/applied.ts';
 import type { JobAtWork, JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
 import { REFUND_UNDER_WAY, type Refund, refundOf } from '../refund/refunds.ts';
-import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
+import { type MoneyDeps, retryLater, takeInPayment, takeInRefund } from './bank.ts';
 import { nextLook, tellStanding } from './next-look.ts';
 
 const DONE: JobResult = { done: true };
@@ -48,7 +48,7 @@ async function send(deps: MoneyDeps, refund: Refund, job: JobAtWork): Promise<Jo
   if (turn === 'FIND') {
     const known = await deps.psp.getRefund(endToEndId, id);
     if (known.kind === 'ok') return hear(deps, refund, known, job);
-    if (known.kind !== 'not-found') return again(deps, job.attempts, known);
+    if (known.kind !== 'not-found') return retryLater(deps, job.attempts, known);
   }
   const sent = await deps.psp.refund(endToEndId, id, amount);
   return hear(deps, { ...refund, status: 'SENDING' }, sent, job);
@@ -64,27 +64,27 @@ async function hear(
   const isUnsent = status === 'ASKED';
   switch (outcome.kind) {
     case 'ok':
-      await reportRefund(deps, { ...outcome.value, id });
+      await takeInRefund(deps, { ...outcome.value, id });
       return DONE;
     case 'refused':
       // Another process may have asked again since, and been answered otherwise.
       signal.throwIfAborted();
-      await reportRefund(deps, { ...failed(id, amount), reason: outcome.detail || null, isUnsent });
+      await takeInRefund(deps, { ...failed(id, amount), reason: outcome.detail || null, isUnsent });
       return DONE;
     case 'conflict':
       deps.log.warn({ refund: id, detail: outcome.detail }, 'the bank holds another refund under our id');
       return { retryAt: deps.now() + ALERT_PAUSE_MS };
     case 'not-found':
-      if (attempts < MAX_ASKED) return again(deps, attempts, outcome);
+      if (attempts < MAX_ASKED) return retryLater(deps, attempts, outcome);
       if (!isUnsent) {
         deps.log.warn({ refund: id }, 'the bank does not know the payment that it was to send back');
         return { retryAt: deps.now() + ALERT_PAUSE_MS, error: outcome.kind };
       }
       signal.throwIfAborted();
-      await reportRefund(deps, { ...failed(id, amount), reason: NOT_KNOWN, isUnsent });
+      await takeInRefund(deps, { ...failed(id, amount), reason: NOT_KNOWN, isUnsent });
       return DONE;
     case 'unknown':
-      return again(deps, attempts, outcome);
+      return retryLater(deps, attempts, outcome);
   }
 }
 
@@ -94,7 +94,7 @@ async function watch(deps: MoneyDeps, refund: Refund): Promise<JobResult> {
   const { id, end_to_end_id: endToEndId, status, created_at } = refund;
   if (status !== 'ASKED') {
     const found = await deps.psp.getRefund(endToEndId, id);
-    const verdict = found.kind === 'ok' ? await reportRefund(deps, { ...found.value, id }) : 'OPEN';
+    const verdict = found.kind === 'ok' ? await takeInRefund(deps, { ...found.value, id }) : 'OPEN';
     if (verdict === 'CONTRADICTION') return { retryAt: deps.now() + ALERT_PAUSE_MS };
     if (verdict !== 'OPEN') return DONE;
     tellStanding(deps, created_at, found, { refund: id });

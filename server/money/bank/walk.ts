@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { JobHandler } from '../../db/queue/jobs.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
-import { again, MAX_PAUSE_MS, type MoneyDeps } from './bank.ts';
+import { MAX_PAUSE_MS, type MoneyDeps, retryLater } from './bank.ts';
 
 /** A stretch of time at the bank; both ends in ms. */
 export interface Span {
@@ -55,14 +55,14 @@ export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
       ? kept.output
       : { ...(await plan.span(now)), page: 0, begunAt: now, ...toldBefore(payload) };
     const read = await plan.readPage(place, signal);
-    if (read.kind !== 'ok') return { ...again(deps, attempts, read), payload: place };
+    if (read.kind !== 'ok') return { ...retryLater(deps, attempts, read), payload: place };
     const { nextPage: page, trouble = place.trouble } = read.value;
     const met = trouble === undefined ? {} : { trouble };
     if (page !== null) return { retryAt: deps.now(), payload: { ...place, ...met, page } };
     // Page by page all went well, so how often it failed is not known: the longest pause is the right one.
     if (trouble !== undefined)
       return {
-        ...again(deps, attempts, trouble),
+        ...retryLater(deps, attempts, trouble),
         retryAt: deps.now() + MAX_PAUSE_MS,
         payload: { toldAt: tell(deps, plan, trouble, place.toldAt) },
       };
