@@ -31,8 +31,8 @@ async function walk({ url, ask }: DrillDatabase): Promise<Figure[]> {
   if (!store) throw new Error('no store');
   const now = store.now();
   // The last walk over the hours before ended six hours ago.
-  await store.run('bankRead', { reading: 'payments', until: now });
-  await store.run('bankRead', { reading: 'late-payments', until: now - 6 * HOUR_MS });
+  await store.run('noteBankReadUntil', { reading: 'payments', until: now });
+  await store.run('noteBankReadUntil', { reading: 'late-payments', until: now - 6 * HOUR_MS });
   await ask(
     `insert into pix_payment (end_to_end_id, txid, amount, paid_at, outcome, created_at)
      select 'E' || n, null, 100, $2, 'SUSPENSE', $2 from generate_series(0, $1::int - 1) n where n % ${UNHEARD} <> 0`,

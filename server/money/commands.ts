@@ -18,7 +18,7 @@ import { reportRefund, startRefund } from './refund/report-refund.ts';
 import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './settle/answers.ts';
 import { chargeCreated, showCode } from './settle/charge-created.ts';
 import { closeUnmade, endCharge } from './settle/end-charge.ts';
-import { bankRead } from './settle/read-until.ts';
+import { noteBankReadUntil } from './settle/read-until.ts';
 import { settlePayment } from './settle/settle-payment.ts';
 import { creditPayer } from './suspense/credit-payer.ts';
 import { creditSuspended } from './suspense/suspense.ts';
@@ -86,7 +86,7 @@ export const moneyCommands = {
   ...auditCommands,
   ...bookCommands,
   paymentsAnnounced,
-  bankRead,
+  noteBankReadUntil,
   planMoney,
   grantBalance,
   chargeCreated,

@@ -4,7 +4,7 @@ import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PaymentPage, PaymentQuery, PspOutcome } from '../../pix/psp-port.ts';
 import { knownPayments } from '../charge/payment.ts';
-import { type Reading, readUntil } from '../settle/read-until.ts';
+import { bankReadUntil, type Reading } from '../settle/read-until.ts';
 import { type MoneyDeps, retryLater, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
 
@@ -54,8 +54,8 @@ function reconcileRecent(deps: MoneyDeps): JobHandler {
   const { read } = deps.store;
   return walkJob(deps, {
     span: async (now) => {
-      const until = Math.min((await readUntil(read, 'payments')) ?? now, now);
-      const wide = Math.min((await readUntil(read, 'late-payments')) ?? until, until);
+      const until = Math.min((await bankReadUntil(read, 'payments')) ?? now, now);
+      const wide = Math.min((await bankReadUntil(read, 'late-payments')) ?? until, until);
       const from = now - wide >= WIDE_EVERY_MS ? wide - WIDE_OVERLAP_MS : until - OVERLAP_MS;
       return { from, to: Math.min(from + MAX_SPAN_MS, now) };
     },
@@ -64,7 +64,7 @@ function reconcileRecent(deps: MoneyDeps): JobHandler {
       await noteRead(deps, 'payments', span.to);
       if (
         span.to - span.from > OVERLAP_MS + WIDE_EVERY_MS ||
-        (await readUntil(read, 'late-payments')) === null
+        (await bankReadUntil(read, 'late-payments')) === null
       )
         await noteRead(deps, 'late-payments', span.to);
       return now - span.to > RECONCILE_EVERY_MS ? now : now + RECONCILE_EVERY_MS;
@@ -77,7 +77,7 @@ function readReturns(deps: MoneyDeps): JobHandler {
   return walkJob(deps, {
     span: async (now) => {
       const oldest = now - RETURNS_WINDOW_MS;
-      const known = (await readUntil(deps.store.read, 'returns')) ?? oldest;
+      const known = (await bankReadUntil(deps.store.read, 'returns')) ?? oldest;
       const from = known > now ? oldest : Math.max(known, oldest);
       return { from, to: Math.min(from + MAX_SPAN_MS, now) };
     },
@@ -93,7 +93,7 @@ function readReturns(deps: MoneyDeps): JobHandler {
 }
 
 async function noteRead({ store }: MoneyDeps, reading: Reading, until: number): Promise<void> {
-  await applied(store, 'bankRead', { reading, until });
+  await applied(store, 'noteBankReadUntil', { reading, until });
 }
 
 async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): Promise<JobResult> {

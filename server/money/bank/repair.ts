@@ -4,7 +4,7 @@ import { applied } from '../../db/applied.ts';
 import { answered } from '../../pix/answered.ts';
 import type { Payer } from '../../pix/psp-port.ts';
 import { recordOf } from '../charge/charge.ts';
-import { readUntil } from '../settle/read-until.ts';
+import { bankReadUntil } from '../settle/read-until.ts';
 import { isNamed, type Person, peopleWith } from '../suspense/payers.ts';
 import { listSuspended, type Suspended } from '../suspense/suspense.ts';
 import type { MoneyDeps } from './bank.ts';
@@ -44,7 +44,7 @@ export async function repair(
   { from, by }: { from: number | null; by: string },
 ): Promise<Repair> {
   const { read } = deps.store;
-  const lastRead = from ?? (await readUntil(read, 'payments')) ?? deps.now() - DAY_MS;
+  const lastRead = from ?? (await bankReadUntil(read, 'payments')) ?? deps.now() - DAY_MS;
   await takeInSince(deps, lastRead - OVERLAP_MS);
   await takeInReturned(deps);
   const lying = await listSuspended(read);

@@ -12,14 +12,14 @@ const SETTINGS = {
 export type Reading = keyof typeof SETTINGS;
 
 /** The instant (ms) up to which the bank was read; null before the first time. */
-export async function readUntil(read: Kysely<Schema>, reading: Reading): Promise<number | null> {
+export async function bankReadUntil(read: Kysely<Schema>, reading: Reading): Promise<number | null> {
   const key = SETTINGS[reading];
   const row = await read.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row ? Number(row.value) : null;
 }
 
-/** Keeps how far the bank was read. It may also step back: an earlier instant only means to look once more. */
-export async function bankRead(
+/** Notes how far the bank was read. It may also step back: an earlier instant only means to look once more. */
+export async function noteBankReadUntil(
   tx: Tx,
   { reading, until }: { reading: Reading; until: number },
 ): Promise<void> {

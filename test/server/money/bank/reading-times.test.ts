@@ -80,7 +80,10 @@ describe('the days for which the bank’s returns are read', () => {
     await reading.shop.runJobs();
     expect(reading.asked[0]?.from).toBe(reading.shop.now() - 90 * DAY);
     reading.shop.must(
-      await reading.shop.store.run('bankRead', { reading: 'returns', until: reading.shop.now() + 5 * DAY }),
+      await reading.shop.store.run('noteBankReadUntil', {
+        reading: 'returns',
+        until: reading.shop.now() + 5 * DAY,
+      }),
     );
     reading.asked = [];
     reading.shop.advance(DAY);

@@ -89,7 +89,7 @@ describeOnEngine('walking through long lists at the bank', () => {
     await walked();
     expect(pages).toHaveLength(PAGES);
     expect(ran).not.toContain('settlePayment');
-    const commands = ran.filter((name) => !['renewJobs', 'bankRead'].includes(name));
+    const commands = ran.filter((name) => !['renewJobs', 'noteBankReadUntil'].includes(name));
     // A page is claimed and ended, and nothing else.
     expect(commands.length).toBeLessThanOrEqual(2 * PAGES + 2);
   });
