@@ -43,7 +43,10 @@ export async function readInstallation({ read }: Pick<Store, 'read'>): Promise<s
 
 /** Makes it. Processes that start at once use that of one of them. */
 const makeInstallation = (store: Pick<Store<SettingCommands>, 'run'>): Promise<string> =>
-  applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', { key: INSTALLATION, value: randomUUID() });
+  applied<SettingCommands, 'ensureSetting'>(store, 'ensureSetting', {
+    key: INSTALLATION,
+    value: randomUUID(),
+  });
 
 /** Marks the bucket for whoever has this storage, where nobody has. Throws as refuseOthersBucket. */
 export async function claimBucket(

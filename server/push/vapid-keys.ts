@@ -38,5 +38,8 @@ async function readStored(read: KeyStore['read']): Promise<string | undefined> {
 async function makeKeys(store: KeyStore, sealing: Sealing): Promise<string> {
   const { default: webPush } = await import('web-push');
   const fresh = sealing.seal(SETTING, JSON.stringify(webPush.generateVAPIDKeys()));
-  return await applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', { key: SETTING, value: fresh });
+  return await applied<SettingCommands, 'ensureSetting'>(store, 'ensureSetting', {
+    key: SETTING,
+    value: fresh,
+  });
 }

@@ -1,19 +1,5 @@
 import type { Commands, Tx } from '../../db/store.ts';
-
-/** Writes a setting unless it is there already; answers with the value that stays. */
-async function keepSetting(tx: Tx, args: { key: string; value: string }): Promise<string> {
-  await tx.db
-    .insertInto('setting')
-    .values(args)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await tx.db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', args.key)
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
+import { ensureSetting } from '../../db/write-setting.ts';
 
 /** Writes a setting where it still is `from`; answers with the value that stays. */
 async function replaceSetting(
@@ -26,8 +12,8 @@ async function replaceSetting(
     .where('key', '=', key)
     .where('value', '=', from)
     .execute();
-  return keepSetting(tx, { key, value: to });
+  return ensureSetting(tx, { key, value: to });
 }
 
-export const settingCommands = { keepSetting, replaceSetting } satisfies Commands;
+export const settingCommands = { ensureSetting, replaceSetting } satisfies Commands;
 export type SettingCommands = typeof settingCommands;

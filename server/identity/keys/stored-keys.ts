@@ -48,7 +48,7 @@ export async function changeKeys(
 }
 
 async function keep(store: KeysStore, value: string): Promise<string> {
-  return await applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', { key: SETTING, value });
+  return await applied<SettingCommands, 'ensureSetting'>(store, 'ensureSetting', { key: SETTING, value });
 }
 
 async function replace(store: KeysStore, from: string, to: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { JobHandlers, JobRetry } from '../../db/queue/jobs.ts';
 import { nextNight } from '../../db/queue/next-night.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
+import { ensureSetting } from '../../db/write-setting.ts';
 import { countPictures, findUncounted } from '../../records/pictures/uncounted.ts';
 import { beganAt } from '../objects/direct-upload.ts';
 import type { ImageStore } from '../storage/image-store.ts';
@@ -43,22 +44,15 @@ async function forgetReleases(tx: Tx, { until }: { until: number }): Promise<voi
  * From when on (ms) every record that names a picture has a reference. That is a day after the first sweep on this version, which
  * writes it. An upgrade is over by then, and no process is left that writes none.
  */
-async function keepCountedFrom({ db, now }: Tx): Promise<number> {
-  const key = 'pictures.counted-from';
-  await db
-    .insertInto('setting')
-    .values({ key, value: String(now + DAY_MS) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const query = db.selectFrom('setting').select('value').where('key', '=', key);
-  return Number((await query.executeTakeFirstOrThrow()).value);
+async function ensureCountedFrom(tx: Tx): Promise<number> {
+  return Number(await ensureSetting(tx, { key: 'pictures.counted-from', value: String(tx.now + DAY_MS) }));
 }
 
 export const pictureCommands = {
   planPictures,
   forgetPictures,
   forgetReleases,
-  keepCountedFrom,
+  ensureCountedFrom,
   countPictures,
 } satisfies Commands;
 
@@ -128,7 +122,11 @@ async function countNamed(
   over: readonly LeftPicture[],
 ): Promise<ReadonlySet<string>> {
   if (store.engine !== 'postgres') return new Set();
-  const from = await applied<typeof pictureCommands, 'keepCountedFrom'>(store, 'keepCountedFrom', undefined);
+  const from = await applied<typeof pictureCommands, 'ensureCountedFrom'>(
+    store,
+    'ensureCountedFrom',
+    undefined,
+  );
   const doubtful = over.filter(({ storedAt }) => storedAt < from).map(({ key }) => key);
   if (doubtful.length === 0) return new Set();
   const shown = await findUncounted(store.read, doubtful);

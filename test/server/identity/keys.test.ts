@@ -99,7 +99,7 @@ describeOnEngine('the keys of an installation', () => {
       secret: secret.toString('base64url'),
     };
     await server.store.run('testForgetKeys', undefined);
-    await server.store.run('keepSetting', { key: 'identity.keys', value: JSON.stringify(kept) });
+    await server.store.run('ensureSetting', { key: 'identity.keys', value: JSON.stringify(kept) });
     const [keys, again] = [await (await ring()).keys(), await (await ring()).keys()];
     expect(keys.jwks.keys[0]).toMatchObject({ n: kept.publicJwk.n });
     expect(again.jwks).toEqual(keys.jwks);
