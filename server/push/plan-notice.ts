@@ -4,7 +4,10 @@ import { liveDevices } from './live-devices.ts';
 import type { PlannedNotice } from './notice.ts';
 import type { PushJob } from './push-payload.ts';
 
-/** Plants a job for each device of a person, useful for a day. Devices keep their quiet hours. */
+/** News are useful for so long, ms. A device that was away for longer is not told any more. */
+export const NEWS_USEFUL_MS = DAY_MS;
+
+/** Plants a job for each device of a person. Devices keep their quiet hours. */
 export async function planNotice(
   tx: Tx,
   sub: string,
@@ -17,7 +20,7 @@ export async function planNotice(
   const id = tx.id();
   for (const device of devices) {
     const payload: PushJob = {
-      ...{ subscription: device.id, sub, notice, usefulUntil: tx.now + DAY_MS },
+      ...{ subscription: device.id, sub, notice, usefulUntil: tx.now + NEWS_USEFUL_MS },
       ...{ alarms, wish, needs },
     };
     await tx.enqueue({ kind: 'push.send', key: `${id}:${device.id}`, payload });

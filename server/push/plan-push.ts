@@ -6,12 +6,11 @@ import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { TOGETHER_MS, togetherOf } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
+import { NEWS_USEFUL_MS } from './plan-notice.ts';
 import type { PushJob } from './push-payload.ts';
 
 /** Channels that news of a person, or of a location's owner, come by; the last part is their id. */
 const CHANNEL = /^\/(?:notification|chat|support)\/([^/]+)$/;
-/** A device that was away for longer is not told any more, ms. */
-const USEFUL_MS = 24 * 60 * 60_000;
 
 /** The same commands. What they tell a person on a channel is planted as push messages, too, in their transaction. */
 export function tellingByPush<C extends Commands>(commands: C): C {
@@ -74,7 +73,7 @@ async function planPush(
       sub: device.sub,
       kind,
       event,
-      usefulUntil: tx.now + USEFUL_MS,
+      usefulUntil: tx.now + NEWS_USEFUL_MS,
       ...(together && { together }),
     };
     await tx.enqueue({ ...manner, key: `${news}:${device.id}`, payload });

@@ -1,5 +1,4 @@
 import type { Day } from '../../src/domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import { REPORTS, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { forUpdate } from '../db/lock.ts';
@@ -8,7 +7,7 @@ import type { Commands, Tx } from '../db/store.ts';
 import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import type { PlannedNotice } from '../push/notice.ts';
-import { planNotice } from '../push/plan-notice.ts';
+import { NEWS_USEFUL_MS, planNotice } from '../push/plan-notice.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 
 /** Reports that a person was told: the day of the last summary, and keys of the alarms that still stand. */
@@ -45,7 +44,7 @@ async function tellReports(tx: Tx, { sub, before, after, mails, notices }: TellR
   if (known?.summary_day !== wanted.summary_day || known.told !== wanted.told) return false;
   await tx.db.updateTable('report').set(row).where('sub', '=', sub).execute();
   for (const mail of mails) {
-    const payload: MailJob = { ...mail, usefulUntil: tx.now + DAY_MS };
+    const payload: MailJob = { ...mail, usefulUntil: tx.now + NEWS_USEFUL_MS };
     await tx.enqueue({ kind: MAIL_JOB, key: tx.id(), payload });
   }
   for (const notice of notices) await planNotice(tx, sub, notice);
