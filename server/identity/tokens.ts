@@ -5,7 +5,7 @@ import { andThen, type MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
 import { type KeyRing, type OpenKeys, openKeyRing } from './keys/key-ring.ts';
-import { createStandings, type Standing } from './session-standing.ts';
+import { createSignInStatuses, type SignInStatus } from './sign-in-status.ts';
 import { markedFor, markOf } from './token-mark.ts';
 
 /** Life of access and ID tokens, in seconds. */
@@ -90,7 +90,7 @@ interface Claims {
 export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const { store, now = Date.now } = settings;
   const ring = settings.keys ?? (await openKeyRing({ store, now }));
-  const standings = createStandings(store, now);
+  const statuses = createSignInStatuses(store, now);
   const { secrets } = await ring.keys();
   const reader = createClaimReader(settings, ring, now);
 
@@ -100,8 +100,8 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
 
   function stand(claims: Claims | TokenFault, fresh: boolean): MaybePromise<TokenVerdict> {
     if (typeof claims === 'string') return { kind: 'invalid', reason: claims };
-    const standing = standings.of(claims.sub, claims.originJti, fresh);
-    return andThen(standing, (read) => verdictOf(claims, read));
+    const status = statuses.of(claims.sub, claims.originJti, fresh);
+    return andThen(status, (read) => verdictOf(claims, read));
   }
 
   return {
@@ -110,14 +110,14 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
     knows: (token) => reader.knows(bare(token)),
     markedFor: (token) => markedFor(secrets.sessions, claimsOf(bare(token))),
     stands: ({ sub, originJti, issuedAt }) =>
-      andThen(standings.of(sub, originJti, false), (standing) => counts(standing, issuedAt)),
+      andThen(statuses.of(sub, originJti, false), (status) => counts(status, issuedAt)),
     async issue(subject) {
       const keys = await ring.keys();
       const issued = await issueTokens(settings, keys, now(), subject);
       for (const token of [issued.access, issued.id]) reader.remember(token, keys.signer.kid);
       return issued;
     },
-    forget: (sub) => standings.forget(sub),
+    forget: (sub) => statuses.forget(sub),
     jwks: () => andThen(ring.keys(), ({ jwks }) => jwks),
     secrets,
   };
@@ -135,15 +135,15 @@ function claimsOf(token: string): JWTPayload {
 
 const bare = (text: string): string => text.replace(/^bearer\s+/i, '').trim();
 
-const counts = (standing: Standing | null, issuedAt: number): standing is Standing =>
-  standing !== null && !standing.revoked && issuedAt >= standing.validFrom;
+const counts = (status: SignInStatus | null, issuedAt: number): status is SignInStatus =>
+  status !== null && !status.revoked && issuedAt >= status.validFrom;
 
 function verdictOf(
   { use, sub, originJti, issuedAt, expiresAt }: Claims,
-  standing: Standing | null,
+  status: SignInStatus | null,
 ): TokenVerdict {
-  if (!counts(standing, issuedAt)) return { kind: 'invalid', reason: 'revoked' };
-  return { kind: 'valid', use, sub, email: standing.email, expiresAt, originJti };
+  if (!counts(status, issuedAt)) return { kind: 'invalid', reason: 'revoked' };
+  return { kind: 'valid', use, sub, email: status.email, expiresAt, originJti };
 }
 
 interface ClaimReader {

@@ -19,7 +19,7 @@ const LONG_MS = 60 * 60_000;
  * Tells the log, at each look, of money that may have left an hour ago or more. The bank does not show that money, or still
  * has it on its way.
  */
-export function tellStanding(
+export function warnOfMoneyUnderWay(
   { log, now, isBankAway }: MoneyDeps,
   createdAt: number,
   said: PspOutcome<unknown>,

@@ -8,7 +8,7 @@ import { profileOf } from '../ledger/profile-money.ts';
 import { PAYOUT_UNDER_WAY, type Payout, payoutIdIn, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
 import { type MoneyDeps, retryLater } from './bank.ts';
-import { nextLook, tellStanding } from './next-look.ts';
+import { nextLook, warnOfMoneyUnderWay } from './next-look.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
@@ -115,7 +115,7 @@ async function watch(deps: MoneyDeps, payout: Payout): Promise<JobResult> {
     const found = await deps.payouts.get(payout.id_envio);
     const verdict = found.kind === 'ok' ? await takeInPayout(deps, found.value) : 'OPEN';
     if (verdict === 'OVER') return DONE;
-    if (verdict === 'OPEN') tellStanding(deps, payout.created_at, found, { idEnvio: payout.id_envio });
+    if (verdict === 'OPEN') warnOfMoneyUnderWay(deps, payout.created_at, found, { idEnvio: payout.id_envio });
   }
   return { retryAt: nextLook(payout.created_at, deps.now()) };
 }

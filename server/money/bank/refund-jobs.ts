@@ -4,7 +4,7 @@ import type { JobAtWork, JobHandler, JobHandlers, JobResult } from '../../db/que
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
 import { REFUND_UNDER_WAY, type Refund, refundOf } from '../refund/refunds.ts';
 import { type MoneyDeps, retryLater, takeInPayment, takeInRefund } from './bank.ts';
-import { nextLook, tellStanding } from './next-look.ts';
+import { nextLook, warnOfMoneyUnderWay } from './next-look.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ id: v.string() });
@@ -97,7 +97,7 @@ async function watch(deps: MoneyDeps, refund: Refund): Promise<JobResult> {
     const verdict = found.kind === 'ok' ? await takeInRefund(deps, { ...found.value, id }) : 'OPEN';
     if (verdict === 'CONTRADICTION') return { retryAt: deps.now() + ALERT_PAUSE_MS };
     if (verdict !== 'OPEN') return DONE;
-    tellStanding(deps, created_at, found, { refund: id });
+    warnOfMoneyUnderWay(deps, created_at, found, { refund: id });
   }
   return { retryAt: nextLook(created_at, deps.now()) };
 }

@@ -6,38 +6,38 @@ import type { Store } from '../db/store.ts';
 const BELIEVED_MS = 5_000;
 const MAX_REMEMBERED = 20_000;
 
-/** Whether a sign-in still counts; null when the person is gone or disabled. */
-export interface Standing {
+/** Status of a sign-in, which may still count. Null when the person is gone or disabled. */
+export interface SignInStatus {
   email: string;
   /** Tokens issued before this instant (ms) do not count. */
   validFrom: number;
   revoked: boolean;
 }
 
-export interface Standings {
+export interface SignInStatuses {
   /** At once where the answer is known and may still be believed. */
-  of(sub: string, originJti: string, fresh: boolean): MaybePromise<Standing | null>;
+  of(sub: string, originJti: string, fresh: boolean): MaybePromise<SignInStatus | null>;
   forget(sub: string): void;
 }
 
 /** An answer, or the reading that will bring it; the same until `until`, in ms since 1970. */
 interface Remembered {
   until: number;
-  standing: MaybePromise<Standing | null>;
+  status: MaybePromise<SignInStatus | null>;
 }
 
-/** Reads the standing of sign-ins, each at most once in 5 s unless asked for a fresh answer. */
-export function createStandings(store: Pick<Store, 'read'>, now: () => number): Standings {
+/** Reads the status of sign-ins, each at most once in 5 s unless asked for a fresh answer. */
+export function createSignInStatuses(store: Pick<Store, 'read'>, now: () => number): SignInStatuses {
   const people = new QuickLRU<string, Map<string, Remembered>>({ maxSize: MAX_REMEMBERED });
 
-  async function read(sub: string, originJti: string): Promise<Standing | null> {
-    const standing = readStanding(store, sub, originJti);
+  async function read(sub: string, originJti: string): Promise<SignInStatus | null> {
+    const status = readStatus(store, sub, originJti);
     const sessions = people.get(sub) ?? new Map<string, Remembered>();
-    const remembered: Remembered = { until: now() + BELIEVED_MS, standing };
+    const remembered: Remembered = { until: now() + BELIEVED_MS, status };
     people.set(sub, sessions.set(originJti, remembered));
     try {
-      remembered.standing = await standing;
-      return remembered.standing;
+      remembered.status = await status;
+      return remembered.status;
     } catch (error) {
       people.delete(sub);
       throw error;
@@ -47,7 +47,7 @@ export function createStandings(store: Pick<Store, 'read'>, now: () => number): 
   return {
     of(sub, originJti, fresh) {
       const known = people.get(sub)?.get(originJti);
-      return known && !fresh && known.until > now() ? known.standing : read(sub, originJti);
+      return known && !fresh && known.until > now() ? known.status : read(sub, originJti);
     },
     forget: (sub) => {
       people.delete(sub);
@@ -55,11 +55,11 @@ export function createStandings(store: Pick<Store, 'read'>, now: () => number): 
   };
 }
 
-async function readStanding(
+async function readStatus(
   store: Pick<Store, 'read'>,
   sub: string,
   originJti: string,
-): Promise<Standing | null> {
+): Promise<SignInStatus | null> {
   const row = await store.read
     .selectFrom('app_user')
     .leftJoin('refresh_token', (join) =>
