@@ -49,7 +49,7 @@ const SERVER_SOURCES = [
   'src/records',
   'scripts/build/bundle.ts',
   'scripts/build/bundle-server.ts',
-  'scripts/build/kept-files.ts',
+  'scripts/build/cached-files.ts',
   'scripts/build/lean-server.ts',
   'scripts/operator',
   'scripts/server-command.json',

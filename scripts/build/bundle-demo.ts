@@ -1,7 +1,7 @@
-import { bundleKept } from './bundle.ts';
+import { bundleCached } from './bundle.ts';
 
 /** Builds the demo for `npm start` into dist-demo/: the server with what `dev/` adds to it. */
-await bundleKept('dist-demo', [
+await bundleCached('dist-demo', [
   {
     main: 'dev/main.ts',
     writer: 'server/db/sqlite/writer-worker.ts',

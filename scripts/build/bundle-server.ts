@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bundleKept } from './bundle.ts';
+import { bundleCached } from './bundle.ts';
 
 /** Operator's commands that `npm run NAME` runs from the sources. */
 const { operator } = JSON.parse(readFileSync(new URL('../server-command.json', import.meta.url), 'utf8')) as {
@@ -10,7 +10,7 @@ const { operator } = JSON.parse(readFileSync(new URL('../server-command.json', i
  * Builds the server for `npm run serve`, without the demo, into dist-server/. The main thread, the
  * writer thread and the commands of whoever runs it have files of their own.
  */
-await bundleKept('dist-server', [
+await bundleCached('dist-server', [
   // On PostgreSQL the main thread runs the commands.
   { main: 'server/main.ts', commands: 'server/commands.ts' },
   { writer: 'server/db/sqlite/writer-worker.ts', 'writer-commands': 'server/commands.ts' },

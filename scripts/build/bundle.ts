@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, type Plugin, type PluginOption } from 'vite';
-import { keptFiles } from './kept-files.ts';
+import { cachedFiles } from './cached-files.ts';
 import { leanServer } from './lean-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ const BEGINS_WRITER = join(ROOT, dirname(WRITER), '/');
 type Entries = Readonly<Record<string, string>>;
 
 /** Entry that runs the files of a folder whose compiled code is kept. */
-const KEEPER = { 'kept-code': 'server/kept-code.ts' };
+const CODE_CACHE = { 'code-cache': 'server/code-cache.ts' };
 
 /**
  * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and what entries of
@@ -31,12 +31,12 @@ export async function bundle(folder: string, groups: readonly Entries[]): Promis
 }
 
 /** Builds modules of the server as `bundle` does. What V8 compiles of them is kept beside them, in the folder `kept`. */
-export async function bundleKept(folder: string, groups: readonly Entries[]): Promise<void> {
+export async function bundleCached(folder: string, groups: readonly Entries[]): Promise<void> {
   const out = emptied(folder);
   const format = 'cjs';
-  await bundleGroup(out, KEEPER, { format });
+  await bundleGroup(out, CODE_CACHE, { format });
   for (const entries of groups) {
-    const plugins = [addresses(out, { entries, groups }), keptFiles()];
+    const plugins = [addresses(out, { entries, groups }), cachedFiles()];
     await bundleGroup(out, entries, { format, plugins, entryFileNames: '[name].code.js' });
   }
   writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');

@@ -36,7 +36,7 @@ interface Code {
 }
 
 /** Runs an entry of the folder for this thread, and answers with what it exports. */
-export function runKept(folder: string, entry: string): Exports {
+export function runCached(folder: string, entry: string): Exports {
   // Threads call other functions of a file that they share, and V8 refuses what it compiled with other flags.
   const flags = crc32([process.version, ...process.execArgv].join());
   const place = join(folder, 'kept', `${basename(entry, '.js')}-${flags}-`);
@@ -47,12 +47,12 @@ export function runKept(folder: string, entry: string): Exports {
     const file = join(folder, name);
     const one = compile(file, `${place}${name}.bin`);
     loaded.set(name, one);
-    one.run(one.exports, require, file, importKept);
+    one.run(one.exports, require, file, importCached);
     return one.exports;
   };
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : builtIn(id));
   // The address is that of a file that runs an entry. Entries of one thread share what they import.
-  const importKept = async (address: string): Promise<Exports> =>
+  const importCached = async (address: string): Promise<Exports> =>
     load(basename(address).replace(/\.js$/, '.code.js'));
   // What is loaded later is seldom used, and compiled each time.
   const onStarted = (): void => {
@@ -73,13 +73,13 @@ function builtIn(id: string): unknown {
   return module;
 }
 
-/** A file of a built server, which is ASCII and a function of what it needs: see `scripts/build/kept-files.ts`. */
+/** A file of a built server, which is ASCII and a function of what it needs: see `scripts/build/cached-files.ts`. */
 function compile(filename: string, kept: string): Loaded {
   const bytes = readFileSync(filename);
   const checksum = crc32(bytes);
   const text = bytes.toString('latin1');
   if (process.sourceMapsEnabled) return { exports: {}, run: withSourceMap(filename, text) };
-  const cachedData = readKept(kept, checksum);
+  const cachedData = readCached(kept, checksum);
   const script = new Script(text, { filename, ...(cachedData && { cachedData }) });
   letGo(bytes);
   if (cachedData) letGo(cachedData);
@@ -101,7 +101,7 @@ function letGo({ buffer, byteLength }: Buffer): void {
 }
 
 /** The compiled code of a file with this checksum, if it is there and whole. */
-function readKept(path: string, checksum: number): Buffer | undefined {
+function readCached(path: string, checksum: number): Buffer | undefined {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);

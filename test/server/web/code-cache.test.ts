@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runCached } from '../../../server/code-cache.ts';
 import { tellStarted } from '../../../server/db/started.ts';
-import { runKept } from '../../../server/kept-code.ts';
 
 describe('the compiled code of a built server', () => {
   let folder: string;
@@ -20,14 +20,14 @@ describe('the compiled code of a built server', () => {
   const write = (name: string, body: string): void =>
     writeFileSync(
       join(folder, name),
-      `(function (exports, require, __filename, importKept) {\n${body}\n})\n`,
+      `(function (exports, require, __filename, importCached) {\n${body}\n})\n`,
     );
   /** A start that is over, in a place of its own: what this process itself compiled of a place would be used again. */
   const start = (): Record<string, unknown> => {
     const next = mkdtempSync(join(tmpdir(), 'vendinha-kept-'));
     renameSync(folder, next);
     folder = next;
-    const exports = runKept(folder, 'main.code.js');
+    const exports = runCached(folder, 'main.code.js');
     tellStarted();
     return exports;
   };
@@ -97,7 +97,7 @@ describe('the compiled code of a built server', () => {
     write('other.code.js', "exports.part = require('./part.js');");
     write(
       'main.code.js',
-      "exports.part = require('./part.js'); exports.other = importKept('file:///x/other.js');",
+      "exports.part = require('./part.js'); exports.other = importCached('file:///x/other.js');",
     );
     const main = start();
     expect(((await main.other) as { part: unknown }).part).toBe(main.part);
