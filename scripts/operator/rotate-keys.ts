@@ -10,11 +10,11 @@ import { type Config, readConfigWithoutBank } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
 import type { Store } from '../../server/db/store.ts';
 import {
-  type KeptKeys,
+  type InstallationKeys,
   replacedSigning,
   rotatedSigning,
   rotatedWebhook,
-} from '../../server/identity/keys/kept-keys.ts';
+} from '../../server/identity/keys/installation-keys.ts';
 import { createSealing } from '../../server/identity/keys/sealing.ts';
 import { changeKeys } from '../../server/identity/keys/stored-keys.ts';
 import { openOperatorStore } from './open-operator.ts';
@@ -29,10 +29,10 @@ void operate(main, 'Nothing was done', { flags: ['--webhook', '--stolen'], words
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfigWithoutBank(args);
   await using store = await openOperatorStore(config);
-  const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
+  const keys = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
   const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
   if (isStolen) say('two new signing keys are made, and tokens of all others are refused');
-  if (!isStolen && !isWebhook) say(`${1 + kept.old.length} keys verify, and the next one is made`);
+  if (!isStolen && !isWebhook) say(`${1 + keys.old.length} keys verify, and the next one is made`);
   if (!isWebhook) return 0;
   await tellBank(store, config);
   say('the bank will be told the new address, and may use the old one for 7 days');
@@ -40,11 +40,11 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** All that was asked for, in one change: keys that are half changed after a theft are not safe. */
-function changeOf(args: readonly string[]): (kept: KeptKeys) => Promise<KeptKeys> {
+function changeOf(args: readonly string[]): (keys: InstallationKeys) => Promise<InstallationKeys> {
   const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
-  return async (kept) => {
-    if (!isWebhook && !isStolen) return await rotatedSigning(kept, Date.now());
-    const signing = isStolen ? await replacedSigning(kept) : kept;
+  return async (keys) => {
+    if (!isWebhook && !isStolen) return await rotatedSigning(keys, Date.now());
+    const signing = isStolen ? await replacedSigning(keys) : keys;
     return isWebhook ? rotatedWebhook(signing, Date.now()) : signing;
   };
 }

@@ -2,7 +2,7 @@ import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jos
 import type { MaybePromise } from '../../db/maybe-promise.ts';
 import type { Store } from '../../db/store.ts';
 import type { SettingCommands } from '../commands/setting-commands.ts';
-import { type KeptKeys, type KeptPair, PURPOSES, type Purpose } from './kept-keys.ts';
+import { type InstallationKeys, type KeyPair, PURPOSES, type Purpose } from './installation-keys.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import { readKeys, storedText } from './stored-keys.ts';
 
@@ -40,15 +40,15 @@ export interface KeyRingSettings {
 /** Opens the keys, making them at the first start. */
 export async function openKeyRing(settings: KeyRingSettings): Promise<KeyRing> {
   const { store, sealing = createSealing([]), now } = settings;
-  let { kept, stored } = await readKeys(store, sealing);
-  let open = await openKeys(kept);
+  let { keys, stored } = await readKeys(store, sealing);
+  let open = await openKeys(keys);
   let readAt = now();
   let reading: Promise<OpenKeys> | undefined;
 
   const read = async (): Promise<OpenKeys> => {
     if ((await storedText(store)) !== stored) {
-      ({ kept, stored } = await readKeys(store, sealing));
-      open = await openKeys(kept);
+      ({ keys, stored } = await readKeys(store, sealing));
+      open = await openKeys(keys);
     }
     readAt = now();
     return open;
@@ -65,7 +65,7 @@ export async function openKeyRing(settings: KeyRingSettings): Promise<KeyRing> {
   };
 }
 
-async function openKeys({ current, next, old, secrets, webhook }: KeptKeys): Promise<OpenKeys> {
+async function openKeys({ current, next, old, secrets, webhook }: InstallationKeys): Promise<OpenKeys> {
   const pairs = await Promise.all([current, next, ...old].map(openPublic));
   const [signing] = pairs;
   if (!signing) throw new Error('no key signs');
@@ -83,7 +83,7 @@ async function openKeys({ current, next, old, secrets, webhook }: KeptKeys): Pro
   };
 }
 
-async function openPublic({ publicJwk }: KeptPair): Promise<{ kid: string; publicKey: CryptoKey; jwk: JWK }> {
+async function openPublic({ publicJwk }: KeyPair): Promise<{ kid: string; publicKey: CryptoKey; jwk: JWK }> {
   const kid = await calculateJwkThumbprint(publicJwk);
   return { kid, publicKey: await importKey(publicJwk), jwk: { ...publicJwk, alg: 'RS256', use: 'sig', kid } };
 }

@@ -1,14 +1,14 @@
 import { applied } from '../../db/applied.ts';
 import type { Store } from '../../db/store.ts';
 import type { SettingCommands } from '../commands/setting-commands.ts';
-import { type KeptKeys, newKeys, readKept } from './kept-keys.ts';
+import { type InstallationKeys, newKeys, parseKeys } from './installation-keys.ts';
 import type { Sealing } from './sealing.ts';
 
 const SETTING = 'identity.keys';
 
 /** The keys, and the text under which the storage has them. */
 export interface StoredKeys {
-  kept: KeptKeys;
+  keys: InstallationKeys;
   stored: string;
 }
 
@@ -25,29 +25,29 @@ export async function storedText({ read }: Pick<KeysStore, 'read'>): Promise<str
  * Two processes may start at once: what one of them wrote stays, and both use it.
  */
 export async function readKeys(store: KeysStore, sealing: Sealing): Promise<StoredKeys> {
-  const seal = (kept: KeptKeys): string => sealing.seal(SETTING, JSON.stringify(kept));
-  const stored = (await storedText(store)) ?? (await keep(store, seal(await newKeys())));
+  const seal = (keys: InstallationKeys): string => sealing.seal(SETTING, JSON.stringify(keys));
+  const stored = (await storedText(store)) ?? (await ensure(store, seal(await newKeys())));
   const { text, isStale } = sealing.open(SETTING, stored);
-  const { kept, isUpgraded } = await readKept(text);
-  if (!isStale && !isUpgraded) return { kept, stored };
-  const stays = await replace(store, stored, seal(kept));
-  return { stored: stays, kept: (await readKept(sealing.open(SETTING, stays).text)).kept };
+  const { keys, isUpgraded } = await parseKeys(text);
+  if (!isStale && !isUpgraded) return { keys, stored };
+  const stays = await replace(store, stored, seal(keys));
+  return { stored: stays, keys: (await parseKeys(sealing.open(SETTING, stays).text)).keys };
 }
 
 /** Writes changed keys; throws where somebody else changed them meanwhile. */
 export async function changeKeys(
   store: KeysStore,
   sealing: Sealing,
-  change: (kept: KeptKeys) => KeptKeys | Promise<KeptKeys>,
-): Promise<KeptKeys> {
-  const { kept, stored } = await readKeys(store, sealing);
-  const changed = await change(kept);
+  change: (keys: InstallationKeys) => InstallationKeys | Promise<InstallationKeys>,
+): Promise<InstallationKeys> {
+  const { keys, stored } = await readKeys(store, sealing);
+  const changed = await change(keys);
   const to = sealing.seal(SETTING, JSON.stringify(changed));
   if ((await replace(store, stored, to)) !== to) throw new Error('somebody else changed the keys just now');
   return changed;
 }
 
-async function keep(store: KeysStore, value: string): Promise<string> {
+async function ensure(store: KeysStore, value: string): Promise<string> {
   return await applied<SettingCommands, 'ensureSetting'>(store, 'ensureSetting', { key: SETTING, value });
 }
 

@@ -3,7 +3,11 @@ import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WrongStorage } from '../../../server/db/store.ts';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { replacedSigning, rotatedSigning, rotatedWebhook } from '../../../server/identity/keys/kept-keys.ts';
+import {
+  replacedSigning,
+  rotatedSigning,
+  rotatedWebhook,
+} from '../../../server/identity/keys/installation-keys.ts';
 import { type KeyRing, openKeyRing } from '../../../server/identity/keys/key-ring.ts';
 import { createSealing } from '../../../server/identity/keys/sealing.ts';
 import { changeKeys, storedText } from '../../../server/identity/keys/stored-keys.ts';
@@ -39,7 +43,7 @@ describeOnEngine('the keys of an installation', () => {
     const person = await subject();
     const before = await here.issue(person);
     const early = (await there.jwks()).keys.map(({ kid }) => kid);
-    await changeKeys(server.store, PLAIN, (kept) => rotatedSigning(kept, now));
+    await changeKeys(server.store, PLAIN, (keys) => rotatedSigning(keys, now));
     const between = await here.issue(person);
     now += 5000;
     const after = await here.issue(person);
@@ -61,7 +65,7 @@ describeOnEngine('the keys of an installation', () => {
     let now = Date.now();
     const late = await tokensOn(await ring([], () => now), () => now);
     for (let turn = 0; turn < 2; turn++)
-      await changeKeys(server.store, PLAIN, (kept) => rotatedSigning(kept, now));
+      await changeKeys(server.store, PLAIN, (keys) => rotatedSigning(keys, now));
     const { access } = await (await tokensOn(await ring())).issue(await subject());
     now += 1000;
     expect(await late.verify(access)).toMatchObject({ kind: 'valid' });
@@ -83,7 +87,7 @@ describeOnEngine('the keys of an installation', () => {
     const texts = Object.values(keys.secrets).map((secret) => Buffer.from(secret).toString('base64url'));
     const [webhook] = keys.webhooks(0);
     expect(new Set([...texts, webhook]).size).toBe(5);
-    await changeKeys(server.store, PLAIN, (kept) => rotatedWebhook(kept, 1000));
+    await changeKeys(server.store, PLAIN, (keys) => rotatedWebhook(keys, 1000));
     const rotated = await (await ring()).keys();
     const week = 7 * 86_400_000;
     expect(rotated.webhooks(week)).toEqual([expect.not.stringMatching(webhook ?? ''), webhook]);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placeOf } from '../../../scripts/operator/open-operator.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openReader } from '../../../server/db/open-reader.ts';
-import type { KeptKeys } from '../../../server/identity/keys/kept-keys.ts';
+import type { InstallationKeys } from '../../../server/identity/keys/installation-keys.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -24,7 +24,7 @@ describe('what npm run rotate-keys is told', () => {
     const done = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: environment() });
     return done.stdout;
   };
-  const kept = async (): Promise<KeptKeys> => {
+  const kept = async (): Promise<InstallationKeys> => {
     const storage = openReader(placeOf(readConfig(['--demo'], environment())));
     const { value } = await storage.read
       .selectFrom('setting')
@@ -32,10 +32,10 @@ describe('what npm run rotate-keys is told', () => {
       .where('key', '=', 'identity.keys')
       .executeTakeFirstOrThrow();
     await storage.close();
-    return JSON.parse(value) as KeptKeys;
+    return JSON.parse(value) as InstallationKeys;
   };
   /** State of earlier keys now: whether they still sign, still verify, and keep the webhook's path. */
-  const stays = async (before: KeptKeys) => {
+  const stays = async (before: InstallationKeys) => {
     const { current, next, old, webhook } = await kept();
     const verify = [current, next, ...old].map(({ publicJwk }) => publicJwk.n);
     return {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
 /** One RSA pair as the storage keeps it. */
-export interface KeptPair {
+export interface KeyPair {
   privateJwk: JWK;
   publicJwk: JWK;
 }
@@ -12,13 +12,13 @@ export const PURPOSES = ['codes', 'sessions', 'factors', 'storage'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Every key and secret of an installation. */
-export interface KeptKeys {
+export interface InstallationKeys {
   /** It signs. */
-  current: KeptPair;
+  current: KeyPair;
   /** It is published already and signs after the next rotation, so that no verifier meets an unknown key. */
-  next: KeptPair;
+  next: KeyPair;
   /** They sign no more. `until` (ms): nothing that they signed is good for longer. */
-  old: (KeptPair & { until: number })[];
+  old: (KeyPair & { until: number })[];
   /** 32 random bytes each, base64url. */
   secrets: Record<Purpose, string>;
   /** Part of the path at which the bank announces payments. `until` (ms): the bank may still call there. */
@@ -26,7 +26,7 @@ export interface KeptKeys {
 }
 
 /** As the first versions kept them: one pair, and one secret for everything. */
-interface OneSecret extends KeptPair {
+interface OneSecret extends KeyPair {
   secret: string;
 }
 
@@ -37,12 +37,12 @@ const OLD_WEBHOOK_MS = 7 * 24 * 3_600_000;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-async function newPair(): Promise<KeptPair> {
+async function newPair(): Promise<KeyPair> {
   const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   return { privateJwk: await exportJWK(pair.privateKey), publicJwk: await exportJWK(pair.publicKey) };
 }
 
-export async function newKeys(): Promise<KeptKeys> {
+export async function newKeys(): Promise<InstallationKeys> {
   const [current, next] = await Promise.all([newPair(), newPair()]);
   return {
     current,
@@ -54,39 +54,39 @@ export async function newKeys(): Promise<KeptKeys> {
 }
 
 /** Reads what the storage keeps. What the first versions kept gets a next key; its one secret goes on for every purpose. */
-export async function readKept(text: string): Promise<{ kept: KeptKeys; isUpgraded: boolean }> {
-  const read = JSON.parse(text) as KeptKeys | OneSecret;
-  if (!('secret' in read)) return { kept: read, isUpgraded: false };
+export async function parseKeys(text: string): Promise<{ keys: InstallationKeys; isUpgraded: boolean }> {
+  const read = JSON.parse(text) as InstallationKeys | OneSecret;
+  if (!('secret' in read)) return { keys: read, isUpgraded: false };
   const { secret, privateJwk, publicJwk } = read;
   const webhook = createHmac('sha256', Buffer.from(secret, 'base64url')).update('pix-webhook').digest('hex');
-  const kept: KeptKeys = {
+  const keys: InstallationKeys = {
     current: { privateJwk, publicJwk },
     next: await newPair(),
     old: [],
     secrets: { codes: secret, sessions: secret, factors: secret, storage: secret },
     webhook: { current: webhook, old: [] },
   };
-  return { kept, isUpgraded: true };
+  return { keys, isUpgraded: true };
 }
 
 /** The next key signs, the current one only verifies, at `now` (ms). */
-export async function rotatedSigning(kept: KeptKeys, now: number): Promise<KeptKeys> {
-  const old = [{ ...kept.current, until: now + OLD_KEY_MS }, ...kept.old.filter(({ until }) => until > now)];
-  return { ...kept, current: kept.next, next: await newPair(), old };
+export async function rotatedSigning(keys: InstallationKeys, now: number): Promise<InstallationKeys> {
+  const old = [{ ...keys.current, until: now + OLD_KEY_MS }, ...keys.old.filter(({ until }) => until > now)];
+  return { ...keys, current: keys.next, next: await newPair(), old };
 }
 
 /** Two new keys, and no other verifies: after a theft. Who is signed in renews their tokens and notices nothing. */
-export async function replacedSigning(kept: KeptKeys): Promise<KeptKeys> {
+export async function replacedSigning(keys: InstallationKeys): Promise<InstallationKeys> {
   const [current, next] = await Promise.all([newPair(), newPair()]);
-  return { ...kept, current, next, old: [] };
+  return { ...keys, current, next, old: [] };
 }
 
 /** A new path for the webhook at `now` (ms); the one before is answered for a week more. */
-export function rotatedWebhook(kept: KeptKeys, now: number): KeptKeys {
-  const { current, old } = kept.webhook;
+export function rotatedWebhook(keys: InstallationKeys, now: number): InstallationKeys {
+  const { current, old } = keys.webhook;
   const stillGood = old.filter(({ until }) => until > now);
   return {
-    ...kept,
+    ...keys,
     webhook: { current: newSecret(), old: [{ secret: current, until: now + OLD_WEBHOOK_MS }, ...stillGood] },
   };
 }
