@@ -94,10 +94,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
  * Reads the configuration; throws one error that names every missing or wrong variable. Outside the demo nothing has a
  * stand-in: storage, mail and the PIX provider must be real. Without `hasBank` nothing of the provider is asked for.
  */
-export function readConfig(argv: readonly string[], told: Environment = process.env, hasBank = true): Config {
+export function readConfig(argv: readonly string[], vars: Environment = process.env, hasBank = true): Config {
   const demo = argv.includes('--demo');
   const problems: string[] = [];
-  const env = withSecretFiles(told, problems);
+  const env = withSecretFiles(vars, problems);
   const need = (name: string): string => {
     const value = env[name]?.trim();
     const isUnread = problems.some((problem) => problem.startsWith(`${name}_FILE `));

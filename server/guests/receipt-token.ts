@@ -9,13 +9,13 @@ interface Opened {
   until: number;
 }
 
-const sign = (secret: Uint8Array, told: string): Buffer =>
-  createHmac('sha256', secret).update(`guest-receipt ${told}`).digest();
+const sign = (secret: Uint8Array, payload: string): Buffer =>
+  createHmac('sha256', secret).update(`guest-receipt ${payload}`).digest();
 
 /** The token of a receipt's link: what it opens and until when, with a proof that nobody else can make. */
 export function receiptToken(secret: Uint8Array, { purchaseId, until }: Opened): string {
-  const told = `${purchaseId}.${until.toString(36)}`;
-  return `${told}.${sign(secret, told).toString('base64url')}`;
+  const payload = `${purchaseId}.${until.toString(36)}`;
+  return `${payload}.${sign(secret, payload).toString('base64url')}`;
 }
 
 /** The purchase of a token. Null for one that is not ours, and for one whose time is over at `now` (ms). */

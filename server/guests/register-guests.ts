@@ -7,7 +7,7 @@ import { Refused, type Store } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
 import type { KnownKeys } from '../devices/key-limits.ts';
 import { issueCredentials } from '../images/access/credentials.ts';
-import { isRace, toldRefusal } from '../records/changes/race.ts';
+import { isRace, withoutRaceDetail } from '../records/changes/race.ts';
 import { createBestSellers } from '../records/overview/best-sellers.ts';
 import { readRow } from '../records/rows/known-rows.ts';
 import { fromTable } from '../records/rows/write-record.ts';
@@ -63,7 +63,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, knownKeys
   ) => {
     let result = await store.run(name, args);
     if (result.kind === 'refused' && isRace(result.detail)) result = await store.run(name, args);
-    if (result.kind === 'refused') throw toldRefusal(result);
+    if (result.kind === 'refused') throw withoutRaceDetail(result);
     return result.value;
   };
 

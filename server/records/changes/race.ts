@@ -26,8 +26,8 @@ export async function tellRace<T>(tx: Tx, creation: Creation, creating: Promise<
 export const isRace = (detail: unknown): boolean =>
   typeof detail === 'object' && detail !== null && 'raced' in detail;
 
-/** A verdict's refusal as whoever asked is told it: that commands met is for us alone. */
-export const toldRefusal = ({ code, detail }: Pick<Refused, 'code' | 'detail'>): Refused =>
+/** A verdict's refusal for whoever asked: that commands met is for us alone. */
+export const withoutRaceDetail = ({ code, detail }: Pick<Refused, 'code' | 'detail'>): Refused =>
   new Refused(code, isRace(detail) ? undefined : detail);
 
 async function wasRaced(tx: Tx, { id, type, createHash }: Creation): Promise<boolean> {

@@ -11,7 +11,7 @@ import { createClosing } from '../../money/closing/closing.ts';
 import { createClosingItems } from '../../money/closing/closing-items.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
-import { isRace, toldRefusal } from '../changes/race.ts';
+import { isRace, withoutRaceDetail } from '../changes/race.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import type { recordCommands } from '../commands.ts';
 import { type TotalsPeriod, totalsOf } from '../lists/history-totals.ts';
@@ -277,7 +277,7 @@ async function run<N extends CommandName>(
 ): Promise<unknown> {
   let verdict = await store.run(name, args);
   if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, again);
-  if (verdict.kind === 'refused') throw toldRefusal(verdict);
+  if (verdict.kind === 'refused') throw withoutRaceDetail(verdict);
   allowance.told(verdict.told ?? 0);
   return verdict.value;
 }

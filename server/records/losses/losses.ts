@@ -8,9 +8,9 @@ import { checkMonth } from '../check-input.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
 import type { ShopFactsCache } from '../overview/shop-facts.ts';
 import { readNames } from '../sales/show-sales.ts';
+import { limitEntries } from './limit-entries.ts';
 import { type LossFacts, lossShop, lostNames } from './loss-shop.ts';
 import type { createStockDays } from './stock-days.ts';
-import { tellEntries } from './told-entries.ts';
 
 /** Months of one answer: the one that is asked for and five before. */
 const MONTHS = 6;
@@ -45,8 +45,8 @@ export function createLosses(
     ]);
     const names = new Set(known.flatMap(([, facts]) => lostNames(facts, month, zone)));
     const shops = known.map(([id, facts]) => lossShop(id, facts, { month, months: MONTHS, names }, zone));
-    const told = tellEntries(shops, MAX_ENTRIES);
-    return { at: now, month: isoOfMonth(month), shops: await named(read, told) };
+    const limited = limitEntries(shops, MAX_ENTRIES);
+    return { at: now, month: isoOfMonth(month), shops: await named(read, limited) };
   };
 }
 

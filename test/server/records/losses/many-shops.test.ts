@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellEntries } from '../../../../server/records/losses/told-entries.ts';
+import { limitEntries } from '../../../../server/records/losses/limit-entries.ts';
 import type { LossEntry, Losses, LossShop } from '../../../../src/domain/losses/losses.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
@@ -20,7 +20,7 @@ function shopWith(id: string, lost: number, arrived: number): LossShop {
   return { id, months: [], items: [], entries, more: 0 };
 }
 const told = (shops: readonly LossShop[], most: number) =>
-  tellEntries(shops, most).map(({ entries, more }) => {
+  limitEntries(shops, most).map(({ entries, more }) => {
     const lost = entries.filter(({ kind }) => kind === 'retirado').length;
     return [lost, entries.length - lost, more];
   });

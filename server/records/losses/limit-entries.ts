@@ -1,13 +1,13 @@
 import type { LossEntry, LossShop } from '../../../src/domain/losses/losses.ts';
 
-/** Losses that each shop tells, however many shops there are. */
+/** Losses of each shop that are shown, however many shops there are. */
 const MIN = 20;
 
 /**
  * The shops with at most so many of their entries in all, newest first. Shops with few leave their room to those with many.
  * Losses go before what arrived, because sums are made of them. `more` counts what is left out.
  */
-export function tellEntries(shops: readonly LossShop[], most: number): LossShop[] {
+export function limitEntries(shops: readonly LossShop[], most: number): LossShop[] {
   const parts = shops.map(({ entries }) => ({
     lost: entries.filter((entry) => !isArrival(entry)),
     arrived: entries.filter(isArrival),
@@ -19,13 +19,13 @@ export function tellEntries(shops: readonly LossShop[], most: number): LossShop[
       most,
     ),
   );
-  const told = parts.map((part) => part.lost.slice(0, lost));
+  const shown = parts.map((part) => part.lost.slice(0, lost));
   const arrived = shareOf(
     parts.map((part) => part.arrived.length),
-    most - told.reduce((sum, { length }) => sum + length, 0),
+    most - shown.reduce((sum, { length }) => sum + length, 0),
   );
   return shops.map((shop, at) => {
-    const entries = [...(told[at] ?? []), ...(parts[at]?.arrived.slice(0, arrived) ?? [])];
+    const entries = [...(shown[at] ?? []), ...(parts[at]?.arrived.slice(0, arrived) ?? [])];
     return { ...shop, entries, more: shop.entries.length - entries.length };
   });
 }
