@@ -84,7 +84,7 @@ export const KINDS = {
 export type JobKind = keyof typeof KINDS;
 
 /** The lane of a kind; one that only a newer program knows waits in the house's. */
-export function laneOf(kind: string): JobLane {
+export function jobLaneOf(kind: string): JobLane {
   return Object.hasOwn(KINDS, kind) ? KINDS[kind as JobKind] : 'house';
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, OnConflictDatabase, OnConflictTables } from 'kysely';
-import { laneOf } from '../lanes.ts';
+import { jobLaneOf } from '../lanes.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine, StoredEvent, Tx } from '../store.ts';
 import { attachCache } from './command-cache.ts';
@@ -64,7 +64,7 @@ export function transactionOf(
         .values({
           id: randomUUID(),
           kind: job.kind,
-          lane: laneOf(job.kind),
+          lane: jobLaneOf(job.kind),
           key: job.key,
           payload: JSON.stringify(job.payload ?? null),
           run_at: job.runAt ?? now,

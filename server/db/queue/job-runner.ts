@@ -1,4 +1,4 @@
-import { JOB_LANES, type JobLane, type JobSlots, laneOf, USUAL_JOB_SLOTS } from '../lanes.ts';
+import { JOB_LANES, type JobLane, type JobSlots, jobLaneOf, USUAL_JOB_SLOTS } from '../lanes.ts';
 import type { Store } from '../store.ts';
 import type { jobCommands } from './job-commands.ts';
 import { createJobLeases } from './job-leases.ts';
@@ -55,7 +55,7 @@ export function createJobRunner(
   const bench = { store, handlers, leaseMs, log, troubles, leases, isOver: () => over };
   const lanes = JOB_LANES.flatMap((lane) => {
     // What a process of the version before has planted has no lane: the house takes it.
-    const own = lane === 'house' ? kinds : kinds.filter((kind) => laneOf(kind) === lane);
+    const own = lane === 'house' ? kinds : kinds.filter((kind) => jobLaneOf(kind) === lane);
     if (own.length === 0) return [];
     const wanted = { lane, kinds: own, slots: slots[lane] ?? USUAL_JOB_SLOTS[lane], pollMs };
     return [runLane(bench, { ...wanted, circuit: circuits[lane] })];
