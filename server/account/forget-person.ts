@@ -38,7 +38,7 @@ export async function forgetRecords(tx: Tx, sub: string, trace = ''): Promise<vo
   await rewriteOwned(tx, sub, RECEIPTS, withoutPerson);
   await rewriteOwned(tx, sub, WORK, withoutName);
   await receivedAnew(tx, sub);
-  await signAnew(tx, sub);
+  await signMessagesAnew(tx, sub);
 }
 
 const closedProfileId = (sub: string): string => `conta-encerrada:${sub}`;
@@ -56,7 +56,7 @@ async function eraseProfiles(tx: Tx, sub: string): Promise<void> {
 }
 
 /** The other side hears of each change, so that no copy on a device keeps the name. */
-async function signAnew(tx: Tx, sub: string): Promise<void> {
+async function signMessagesAnew(tx: Tx, sub: string): Promise<void> {
   const shared = tx.db
     .selectFrom('record')
     .selectAll()
