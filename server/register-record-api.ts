@@ -4,8 +4,8 @@ import type { Tokens } from './identity/tokens.ts';
 import { addressOf } from './limits/networks.ts';
 import { requestFacts, requestIds } from './log.ts';
 import type { OpenMetrics } from './open-metrics.ts';
-import { type AheadDeps, type Exchange, graphqlFastPath } from './records/graphql/ahead.ts';
 import type { FaultLog } from './records/graphql/answers.ts';
+import { type Exchange, type FastPathDeps, graphqlFastPath } from './records/graphql/fast-path.ts';
 import type { RecordStore } from './records/graphql/resolvers.ts';
 import { PATH, registerRecords } from './records/register-records.ts';
 import type { Tracing } from './traces/tracing.ts';
@@ -28,14 +28,14 @@ interface Parts {
 export async function registerRecordApi(
   app: FastifyInstance,
   parts: Parts,
-  { network, enter }: { network: AddressLimit; enter: AheadDeps['enter'] },
+  { network, enter }: { network: AddressLimit; enter: FastPathDeps['enter'] },
 ): Promise<void> {
   const { config, store, tokens, now } = parts;
   const count = (): void => parts.metrics?.countFault();
   const log: FaultLog = { error: (detail, message) => app.log.error(detail, message), count };
   const api = await registerRecords(app, { store, tokens, now, log, ofPerson: network.ofPerson });
   if (parts.tracing) return;
-  const deps: AheadDeps = {
+  const deps: FastPathDeps = {
     ...{ api, network, enter, now },
     readJson: jsonReader(app, { nul: true }),
     headers: dataHeaders(config),
@@ -52,7 +52,7 @@ export async function registerRecordApi(
 }
 
 /** Writes the log line and the measure of an answer; null where neither is wanted. */
-function listenerOf(app: FastifyInstance, { config, metrics }: Parts): AheadDeps['ended'] {
+function listenerOf(app: FastifyInstance, { config, metrics }: Parts): FastPathDeps['ended'] {
   const isLogged = ['info', 'debug'].includes(config.logLevel);
   if (!isLogged && !metrics) return null;
   return ({ id, request, body, status, ms }: Exchange): void => {

@@ -21,7 +21,7 @@ export interface Exchange {
   ms: number;
 }
 
-export interface AheadDeps {
+export interface FastPathDeps {
   api: RecordApi;
   readJson: ReadJson;
   /** Headers of every answer that is data. */
@@ -61,7 +61,7 @@ interface Coming {
  * Answers POST /graphql before Fastify, whose layers take longer than a short answer. It does what the hooks and the route
  * do, in their order: limits, token, body, answer. Whatever is unusual or refused before its body is left to them.
  */
-export function graphqlFastPath(deps: AheadDeps): Ahead {
+export function graphqlFastPath(deps: FastPathDeps): Ahead {
   const { api, network, enter } = deps;
   return (request, response, otherwise) => {
     if (!isUsual(request) || deps.isClosing()) return otherwise();
@@ -101,7 +101,7 @@ export function graphqlFastPath(deps: AheadDeps): Ahead {
   };
 }
 
-function arrive(deps: AheadDeps, request: IncomingMessage, response: ServerResponse): Coming {
+function arrive(deps: FastPathDeps, request: IncomingMessage, response: ServerResponse): Coming {
   const id = deps.newId();
   const headers = { ...deps.headers, ...answerHeaders(id, deps.now()), 'content-type': JSON_TYPE };
   return { request, response, id, headers, began: deps.ended ? performance.now() : 0 };
@@ -120,7 +120,7 @@ function isUsual(request: IncomingMessage): boolean {
   );
 }
 
-function readBody(deps: AheadDeps, coming: Coming, context: ResolverContext): void {
+function readBody(deps: FastPathDeps, coming: Coming, context: ResolverContext): void {
   const chunks: Buffer[] = [];
   coming.request.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
@@ -140,7 +140,7 @@ function readBody(deps: AheadDeps, coming: Coming, context: ResolverContext): vo
 }
 
 function answer(
-  { api, readJson, ended }: AheadDeps,
+  { api, readJson, ended }: FastPathDeps,
   coming: Coming,
   context: ResolverContext,
   text: string,

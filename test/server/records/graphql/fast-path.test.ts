@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../../server/identity/create-user.ts';
-import { type AheadDeps, graphqlFastPath } from '../../../../server/records/graphql/ahead.ts';
+import { type FastPathDeps, graphqlFastPath } from '../../../../server/records/graphql/fast-path.ts';
 import { type Person, signIn } from '../../support/api-client.ts';
 import { type RawAnswer, raw, type StartedServer, startServer } from '../../support/start-server.ts';
 
@@ -204,7 +204,7 @@ describe('limits before Fastify', () => {
 });
 
 describe('a fault before Fastify', () => {
-  const deps = (api: Partial<AheadDeps['api']>, report: AheadDeps['report']): AheadDeps => ({
+  const deps = (api: Partial<FastPathDeps['api']>, report: FastPathDeps['report']): FastPathDeps => ({
     api: {
       admit: () => ({ kind: 'admitted', context: {} as never }),
       answer: () => ({ status: 200, text: '{}' }),
