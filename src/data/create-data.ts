@@ -15,8 +15,8 @@ import type { Data } from './data.ts';
 import type { Seeker } from './discovery/locations.ts';
 import type { Engine } from './engine.ts';
 import { createLive } from './live/create-live.ts';
+import { customerCareLocationsOf } from './live/customer-care-locations.ts';
 import type { LiveData } from './live/live-data.ts';
-import { ownLocationsOf } from './live/own-locations.ts';
 import { awaitedStore } from './mirror/awaited.ts';
 import type { PageEvents } from './mirror/bfcache.ts';
 import { openDexieStore } from './mirror/dexie-store.ts';
@@ -112,7 +112,7 @@ export function createData(deps: DataDeps): RunningData {
   const handlers = createEventHandlers({ store, clock, user, sync, engine });
   const { follow, stop } = createFollower(deps, sync, handlers.receive);
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state });
-  const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, handlers);
+  const stopTold = hearTold({ ...deps, own: customerCareLocationsOf({ live, user }) }, handlers);
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';

@@ -5,8 +5,11 @@ import type { Notification } from './notification.ts';
 import { moneyRecordOf } from './notification-step.ts';
 import { readChatMessage } from './types/chat-message.ts';
 
-/** The screen that a notification links to. Null without one. `own`: ids of the user's own locations. */
-export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly string[]): string | null {
+/**
+ * The screen that a notification links to. Null without one. `answered`: ids of the locations whose customers the user
+ * answers.
+ */
+export function wayTo({ event }: Pick<Notification, 'event'>, answered: readonly string[]): string | null {
   const { record, type, content } = event;
   const money = moneyRecordOf(event);
   // An unpaid deposit's code is on the screen that lists open deposits.
@@ -17,11 +20,11 @@ export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly stri
   if (type === 'INVITE_RECEIVED')
     return content?.staffRole ? paths.myLocations() : place && paths.shop(place);
   if (!record || place === null) return null;
-  const isOwn = own.includes(place);
-  const support = isOwn ? paths.managerSupport(place) : paths.support(place);
+  const answers = answered.includes(place);
+  const support = answers ? paths.managerSupport(place) : paths.support(place);
   switch (type) {
     case 'CHAT_MESSAGE': {
-      if (!isOwn) return paths.chat(place);
+      if (!answers) return paths.chat(place);
       // A colleague's words belong to the conversation with their customer.
       const customer = readChatMessage(record)?.customerId;
       return customer ? paths.managerChat(place, customer) : paths.conversations(place);

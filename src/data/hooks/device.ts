@@ -1,14 +1,14 @@
 import type { LiveSource } from '../basis/source.ts';
 import { readShownDeposit, SHOWN_DEPOSIT_KEY } from '../commands/shown-deposit.ts';
 import type { Data } from '../data.ts';
-import { ownLocationsOf } from '../live/own-locations.ts';
+import { customerCareLocationsOf } from '../live/customer-care-locations.ts';
 import { useSource } from '../live/use-source.ts';
 import { type LostEntries, NO_LOST_ENTRIES, readLostEntries } from '../mirror/lost-entries.ts';
 import { useData } from './data-context.tsx';
 
-/** Ids of one's own locations as far as this device knows them; read by chunks that come behind the first cards. */
-export function useOwnLocations(): readonly string[] {
-  return useSource(ownLocationsOf(useData()));
+/** Ids of the locations whose customers this person answers. Read by chunks that come behind the first cards. */
+export function useCustomerCareLocations(): readonly string[] {
+  return useSource(customerCareLocationsOf(useData()));
 }
 
 /** Id of the deposit on show, also after the page was closed; undefined until read, null when there is none. */

@@ -3,8 +3,8 @@ import type { LiveSource } from '../basis/source.ts';
 import type { EventFeed, EventHandlers } from './follow.ts';
 
 /**
- * Follows chat and support of a person and of each own location, whichever screen is open [N-05]. Returns the way to
- * stop.
+ * Follows chat and support of a person, and of each location whose customers they answer, whichever screen is open [N-05].
+ * Returns the way to stop.
  */
 export function hearTold(
   { feed, user, own }: { feed: EventFeed; user: { sub: string }; own: LiveSource<readonly string[]> },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useOwnLocations, useShownDeposit } from '../../data/hooks/device.ts';
+import { useCustomerCareLocations, useShownDeposit } from '../../data/hooks/device.ts';
 import { useNotifications, usePayment } from '../../data/hooks/hooks.ts';
 import { setAppBadge } from '../../device/page/app-badge.ts';
 import { historyPath } from '../../domain/history/path.ts';
@@ -18,13 +18,14 @@ import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
 
 /**
- * Receives all events for the user and adds them to the list [N-04]. Renders nothing. Listens to the user's
- * channels and to chat and support of each own location [N-05].
+ * Receives all events for the user and adds them to the list [N-04]. Renders nothing. Listens to the user's channels, and
+ * to chat and support of each location whose customers they answer [N-05].
  */
 export function NotificationHost() {
   const { user } = useData();
-  const told = [user.sub, ...useOwnLocations()].flatMap((id) => [chatChannel(id), supportChannel(id)]);
-  const channels = [notificationChannel(user.sub), ...told];
+  const heardAt = [user.sub, ...useCustomerCareLocations()];
+  const conversations = heardAt.flatMap((id) => [chatChannel(id), supportChannel(id)]);
+  const channels = [notificationChannel(user.sub), ...conversations];
   useBadge();
   return (
     <>
@@ -45,7 +46,7 @@ function useHearing(): (event: ChannelEvent) => void {
   const purchaseId = shownPurchase(usePayment());
   const { pathname, search } = useLocation();
   const depositId = useShownDeposit() ?? null;
-  const own = useOwnLocations();
+  const answered = useCustomerCareLocations();
   const navigate = useNavigate();
   useEffect(() => {
     // What was told while the payment was aside would lie over it.
@@ -74,7 +75,7 @@ function useHearing(): (event: ChannelEvent) => void {
       void data.notify(notification).then((isNew) => {
         // The open screen waits with its news until the user returns. A second notice would look like two payments.
         if (!isNew || told || isShown()) return;
-        const way = wayTo(notification, own);
+        const way = wayTo(notification, answered);
         // One notice for each destination: ten messages of one sender are one.
         toast[kindOf(notification)](wordsOf(notification), {
           id: toastId(way ?? notification.id),
@@ -84,7 +85,7 @@ function useHearing(): (event: ChannelEvent) => void {
         });
       });
     },
-    [data, pathname, search, depositId, own, navigate],
+    [data, pathname, search, depositId, answered, navigate],
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useOwnLocations } from '../../data/hooks/device.ts';
+import { useCustomerCareLocations } from '../../data/hooks/device.ts';
 import { useNotifications } from '../../data/hooks/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
@@ -111,7 +111,7 @@ function NotificationList(props: {
 
 function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: () => void }) {
   const { one, fresh, onLeave } = props;
-  const way = wayTo(one, useOwnLocations());
+  const way = wayTo(one, useCustomerCareLocations());
   const detail = notificationDetail(one.event);
   return (
     <li className={cx(rowClass({ align: 'start', gap: 3 }, styles.one), fresh && styles.fresh)}>

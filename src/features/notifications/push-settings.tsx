@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ChosenWishes, isTold } from '../../data/commands/kept-push.ts';
-import { useOwnLocations } from '../../data/hooks/device.ts';
+import { useHasReports } from '../../data/hooks/report-wishes.ts';
 import { browserTraits } from '../../device/page/installs-by-hand.ts';
 import { PUSH_KINDS, type PushKind } from '../../records/push.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -16,7 +16,7 @@ import type { Push } from './use-push.ts';
 export function PushSettings({ push }: { push: Push }) {
   const { device, kept, permission, isBusy, run } = push;
   const support = device.support();
-  const ownsShops = useOwnLocations().length > 0;
+  const hasReports = useHasReports();
   const obstacle = support === 'yes' ? null : support;
   const isOn = kept?.isOn === true && permission === 'granted';
   // In the place of the hint: a line that comes would move the switches under the finger.
@@ -52,7 +52,7 @@ export function PushSettings({ push }: { push: Push }) {
           )}
         </>
       )}
-      {ownsShops && <ReportSettings />}
+      {hasReports && <ReportSettings />}
     </Stack>
   );
 }

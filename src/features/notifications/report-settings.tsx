@@ -24,7 +24,10 @@ const WAY_NAMES: Readonly<Record<ReportWay, string>> = {
 /** Eight at night: the day is told, and there is time to restock. */
 const USUAL_HOUR = 20 * 60;
 
-/** Ways and times of an owner's news of their shops. Every change counts at once, for all devices of the person. */
+/**
+ * Ways and times of a person's news of shops that they own, or whose figures they read. Every change counts at once, for
+ * all devices of the person.
+ */
 export function ReportSettings() {
   const { wishes, change } = useWishes();
   const title = useId();

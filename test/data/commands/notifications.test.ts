@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownLocationsOf } from '../../../src/data/live/own-locations.ts';
+import { customerCareLocationsOf } from '../../../src/data/live/customer-care-locations.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import type { Notification } from '../../../src/records/notification.ts';
 import { openTestData } from '../support/test-data.ts';
@@ -85,11 +85,11 @@ test('[N-04] a decided purchase that is told again to whoever asked is one line,
   await data.close();
 });
 
-test('own locations are those of the mirror that this person owns', async () => {
+test('a person answers customers at the locations of the mirror that they own', async () => {
   const { data, server } = openTestData();
   server.put({ id: 'mine', type: 'LOCATION', owner: data.user.sub, content: '{}' });
   server.put({ id: 'theirs', type: 'LOCATION', owner: 'bia', reference: 'PUBLIC', content: '{}' });
-  const own = watch(ownLocationsOf(data));
+  const own = watch(customerCareLocationsOf(data));
   await data.refresh({ kind: 'locations' });
   await expect.poll(() => own.value).toEqual(['mine']);
   await data.close();

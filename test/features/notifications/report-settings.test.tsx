@@ -80,6 +80,28 @@ describe('what an owner is told of their shops', () => {
     await open();
     expect(screen.queryByRole('switch', { name: 'Resumo do dia' })).toBeNull();
   });
+
+  test('whoever works at the shop of another is asked if their role reads its figures', async () => {
+    const works = async (role: string): Promise<void> => {
+      person.server.put({
+        ...{ id: 'papel', type: 'STAFF', parentId: 'praca', owner: 'dona', reference: person.user.email },
+        content: JSON.stringify({ role, status: 'ACTIVE', sub: person.user.sub }),
+      });
+      await person.data.refresh({ kind: 'work' });
+    };
+    const isGone = () =>
+      waitFor(() => expect(screen.queryByRole('switch', { name: 'Resumo do dia' })).toBeNull());
+    await works('attendant');
+    await open();
+    await works('partner');
+    await turn('Resumo do dia');
+    await works('attendant');
+    await isGone();
+    await works('deputy');
+    await turn('Resumo do dia');
+    await works('stocker');
+    await isGone();
+  });
 });
 
 describe('the foot of a mail', () => {

@@ -5,17 +5,17 @@ import type { LiveData } from './live-data.ts';
 const NOWHERE: readonly string[] = [];
 
 /**
- * The ids of one's own locations, and of those where one answers customers, as far as this device knows them, as a
- * source.
+ * The ids of the locations whose customers this person answers, as far as this device knows them, as a source. They are
+ * their own, and those where their role answers.
  */
-export function ownLocationsOf({
+export function customerCareLocationsOf({
   live,
   user,
 }: {
   live: Pick<LiveData, 'kept'>;
   user: { sub: string };
 }): LiveSource<readonly string[]> {
-  return live.kept('ownLocations', NOWHERE, async (tx) => [
+  return live.kept('customerCare', NOWHERE, async (tx) => [
     ...(await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' })).map(({ id }) => id),
     ...(((await tx.kept(ANSWERED_KEY)) ?? NOWHERE) as readonly string[]),
   ]);
