@@ -1,6 +1,6 @@
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/shop/discovery.ts';
 import { readLocation } from '../../records/types/location.ts';
-import { LANES, pullWholeList, type SyncDeps } from '../pull/list.ts';
+import { PARALLEL_REQUESTS, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
@@ -14,7 +14,7 @@ export async function syncPublicList(
   check: (id: string) => Promise<void>,
 ): Promise<boolean> {
   const whole = await pullWholeList(deps, PUBLIC_SCOPE);
-  await eachOf(await nearest(deps, position), LANES, check);
+  await eachOf(await nearest(deps, position), PARALLEL_REQUESTS, check);
   return whole;
 }
 

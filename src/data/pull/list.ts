@@ -11,8 +11,8 @@ import { eachOf, type PaginationEnd, type PaginationStart, paginate } from './pa
 const LONG_OVERLAP_MS = DAY_MS;
 /** After this long without contact the long overlap is used. */
 const LONG_SILENCE_MS = 60 * 60_000;
-/** Confirmations under way at once. */
-export const LANES = 6;
+/** Requests under way at once. */
+export const PARALLEL_REQUESTS = 6;
 
 /** A list of the server and the rows of the mirror that stand for it. */
 export interface ListScope {
@@ -83,7 +83,7 @@ export const isBehind = (shown: number | undefined, { updatedAt }: StoredRow): b
 
 /** Asks for each key: what the server does not have for this person leaves the mirror, and the rest is as it is there. */
 export async function confirmAbsent(deps: SyncDeps, keys: readonly RowKey[]): Promise<void> {
-  await eachOf(keys, LANES, async ({ id, type }) => {
+  await eachOf(keys, PARALLEL_REQUESTS, async ({ id, type }) => {
     await pullOne(deps, { id, type });
   });
 }

@@ -39,15 +39,15 @@ export async function paginate<P extends Page<unknown>>(
   return whole ? 'long' : 'broken';
 }
 
-/** Runs work on each value, a few at a time. The first failure stops the rest. */
+/** Runs work on each value, `atOnce` of them at a time. The first failure stops the rest. */
 export async function eachOf<T>(
   values: readonly T[],
-  lanes: number,
+  atOnce: number,
   work: (value: T) => Promise<void>,
 ): Promise<void> {
   const rest = [...values];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let value = rest.shift(); value !== undefined; value = rest.shift()) await work(value);
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, values.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, worker));
 }

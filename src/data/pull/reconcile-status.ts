@@ -3,8 +3,8 @@ import type { RowKey, StoredRow } from '../mirror/mirror-store.ts';
 import { comparedKey } from '../mirror/subtree.ts';
 import {
   confirmAbsent,
-  LANES,
   type ListScope,
+  PARALLEL_REQUESTS,
   pullFrom,
   pullOne,
   pullWholeList,
@@ -131,7 +131,7 @@ async function fetchNewer(
     !entry.deleted && (local.get(name)?.updatedAt ?? -1) < entry.updatedAt ? [entry] : [],
   );
   if (newer.length <= FEW) {
-    await eachOf(newer, LANES, async (key) => void (await pullOne(deps, key)));
+    await eachOf(newer, PARALLEL_REQUESTS, async (key) => void (await pullOne(deps, key)));
     return true;
   }
   if (from === null && until === null) return pullWholeList(deps, scope);

@@ -1,7 +1,7 @@
 import { isStamped } from '../mirror/apply.ts';
 import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
 import { childKey, updatesKey } from '../mirror/subtree.ts';
-import { LANES, type ListScope, pullList, type SyncDeps } from '../pull/list.ts';
+import { type ListScope, PARALLEL_REQUESTS, pullList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
 import { reconcileParent } from '../pull/reconcile-status.ts';
 
@@ -24,7 +24,7 @@ export async function syncTickets(deps: SyncDeps, locationId: string, gap: boole
   const { rows, pulledAt, touches } = await deps.store.read((tx) => known(tx, locationId));
   const stale = rows.filter((row) => pulledAt.get(row.id) !== row.updatedAt || (isDue && !touches));
   let whole = compared === 'whole';
-  await eachOf(stale, LANES, async (row) => {
+  await eachOf(stale, PARALLEL_REQUESTS, async (row) => {
     const ended = await pullList(deps, updateList(row.id));
     if (ended) await deps.store.write((tx) => note(tx, row));
     whole &&= ended;

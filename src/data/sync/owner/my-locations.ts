@@ -1,5 +1,5 @@
 import { checkHeartbeats, type Seeker, syncOwnList } from '../../discovery/locations.ts';
-import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
+import { PARALLEL_REQUESTS, pullList, type SyncDeps } from '../../pull/list.ts';
 import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import { childScope } from '../location.ts';
@@ -28,7 +28,7 @@ export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<b
   if (isTold && ids.length > MAX_AHEAD) return whole;
   const ends: boolean[] = [whole];
   if (!isTold) await checkHeartbeats(deps, ids);
-  await eachOf(ids, LANES, async (id) => {
+  await eachOf(ids, PARALLEL_REQUESTS, async (id) => {
     ends.push(await pullList(deps, childScope(id, 'ITEM')));
     if (!isTold) ends.push(await pullToday(deps, id));
   });

@@ -4,7 +4,7 @@ import { type PickFacts, type PickShop, paceText } from '../../../domain/overvie
 import { PICK_LIST_KEY } from '../../basis/kept-answers.ts';
 import { shelfKey } from '../../basis/shelf-keys.ts';
 import { syncOwnList } from '../../discovery/locations.ts';
-import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
+import { PARALLEL_REQUESTS, pullList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import type { Question } from '../../wire/transport.ts';
 import { childScope } from '../location.ts';
@@ -40,7 +40,7 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
   const ends: boolean[] = [whole, await pullSupplies(deps, sub)];
   await eachOf(
     told.shops.slice(0, MAX_AHEAD).map(({ id }) => id),
-    LANES,
+    PARALLEL_REQUESTS,
     async (id) => {
       ends.push(await pullList(deps, childScope(id, 'ITEM')));
     },

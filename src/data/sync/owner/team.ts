@@ -2,7 +2,7 @@ import { peopleWithShownDoings } from '../../../domain/people/staff.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import type { RecordType } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
-import { LANES, pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { PARALLEL_REQUESTS, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
@@ -30,7 +30,7 @@ export async function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> 
     local,
   });
   const staff = (await deps.store.read((tx) => tx.select(local))).map(readStaff);
-  await eachOf(peopleWithShownDoings(staff), LANES, async (sub) => {
+  await eachOf(peopleWithShownDoings(staff), PARALLEL_REQUESTS, async (sub) => {
     await syncDoings(deps, sub);
   });
   return whole;

@@ -6,7 +6,7 @@ import { checkHeartbeats } from '../../discovery/locations.ts';
 import { applyRecords } from '../../mirror/apply.ts';
 import { settleWork } from '../../mirror/own-staff.ts';
 import { readWork, STAFF_LIST } from '../../mirror/work.ts';
-import { LANES, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { PARALLEL_REQUESTS, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
 /** Services and facts of the person for an event that came. */
@@ -34,7 +34,7 @@ export async function syncWork(
   });
   const changed = await store.write((tx) => settleWork(tx, person));
   const ids = Object.keys(await store.read(readWork));
-  await eachOf([...new Set([...changed, ...ids])], LANES, async (id) => {
+  await eachOf([...new Set([...changed, ...ids])], PARALLEL_REQUESTS, async (id) => {
     await pullOne(deps, { id, type: 'LOCATION' });
   });
   await checkHeartbeats(deps, ids);
