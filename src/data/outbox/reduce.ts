@@ -1,10 +1,7 @@
 import type { Draft, Entry, EntryState, Operation, Verdict } from '../mirror/entry.ts';
 import { heads, inTurn } from './turns.ts';
 
-/**
- * An attempt counts as abandoned after this, ms: longer than one takes whose every call is slow. An image may take longer, and
- * renews the lease while it moves.
- */
+/** Lease of a send attempt, ms. Longer than the slowest possible attempt. An image renews it while it moves. */
 export const LEASE_MS = 3 * 60_000;
 /** No request is carried out longer than this after it was sent, ms: more than the transport's timeout. */
 export const SETTLED_MS = 25_000;
