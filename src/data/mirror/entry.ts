@@ -97,6 +97,13 @@ export interface Entry {
   state: EntryState;
 }
 
+export type ParkedEntry = Entry & { state: { kind: 'parked' } };
+
+/** True for a conflict with a change made elsewhere. The user decides before one side overwrites the other. */
+export function isConflict(entry: Entry): entry is ParkedEntry {
+  return entry.state.kind === 'parked' && entry.state.error.code === 'STALE';
+}
+
 /** A wish handed in to be queued. `images` are the bytes of its attachments, by key. */
 export interface Draft extends Pick<Entry, 'id' | 'lane' | 'alsoIn' | 'operation' | 'about'> {
   /** The content of its creation is stored encrypted: a password [SY-98]. */

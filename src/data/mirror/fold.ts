@@ -1,5 +1,5 @@
 import { parseContent, type RecordRow } from '../../records/record.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, isConflict } from './entry.ts';
 
 /** A record as a screen shows it: server truth with the person's own intent on top. */
 export interface FoldedRow {
@@ -52,5 +52,4 @@ function changed(
   };
 }
 
-const isConflict = ({ state }: Entry): boolean => state.kind === 'parked' && state.error.code === 'STALE';
 const keyOf = ({ type, id }: Pick<RecordRow, 'type' | 'id'>): string => `${type} ${id}`;

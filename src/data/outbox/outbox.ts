@@ -1,5 +1,5 @@
 import { done, failed, type Outcome } from '../basis/outcome.ts';
-import type { Draft, Entry, Operation } from '../mirror/entry.ts';
+import { type Draft, type Entry, isConflict, type Operation } from '../mirror/entry.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 import { isQuota } from '../mirror/storage-faults.ts';
 import { reasonOf, TransportError } from '../wire/transport.ts';
@@ -141,9 +141,9 @@ const DEVICE_FULL = {
 } as const;
 
 /** The person has seen what the other wrote and wants theirs all the same. */
-function insisting({ operation, state }: Entry): Operation | undefined {
-  if (operation.kind !== 'change' || state.kind !== 'parked' || state.error.code !== 'STALE')
-    return undefined;
-  const current = state.error.detail?.current as Parameters<typeof rebase>[1] | undefined;
+function insisting(entry: Entry): Operation | undefined {
+  const { operation } = entry;
+  if (operation.kind !== 'change' || !isConflict(entry)) return undefined;
+  const current = entry.state.error.detail?.current as Parameters<typeof rebase>[1] | undefined;
   return current && rebase(operation, current);
 }

@@ -1,7 +1,7 @@
 import { sameJson } from '../../domain/words/same-json.ts';
 import { parseContent } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
-import type { Draft, Entry, Operation } from '../mirror/entry.ts';
+import { type Draft, type Entry, isConflict, type Operation, type ParkedEntry } from '../mirror/entry.ts';
 
 /** Way of a draft into the outbox, where an earlier edit of the same record may stand parked. */
 type Plan =
@@ -13,7 +13,6 @@ type Plan =
   | { kind: 'replace'; id: string; operation: Operation }
   | { kind: 'new' };
 
-type Parked = Entry & { state: { kind: 'parked' } };
 type Change = Extract<Operation, { kind: 'change' }>;
 
 export function planOf(entries: readonly Entry[], draft: Draft): Plan {
@@ -34,13 +33,11 @@ export function planOf(entries: readonly Entry[], draft: Draft): Plan {
  * The edit parked by a conflict that a draft replaces: the same form, opened on the same version of the record, was saved
  * again. Null where the draft is another edit.
  */
-function conflictBefore(entries: readonly Entry[], { operation }: Draft): Parked | null {
+function conflictBefore(entries: readonly Entry[], { operation }: Draft): ParkedEntry | null {
   if (operation.kind !== 'change') return null;
   for (const entry of entries) {
-    const { state, operation: earlier } = entry;
-    const isConflict = state.kind === 'parked' && state.error.code === 'STALE';
-    if (isConflict && earlier.kind === 'change' && isGrownFrom(earlier, operation))
-      return { ...entry, state };
+    const { operation: earlier } = entry;
+    if (isConflict(entry) && earlier.kind === 'change' && isGrownFrom(earlier, operation)) return entry;
   }
   return null;
 }
@@ -54,14 +51,11 @@ export function refusedBefore(
   { operation: later }: Draft,
 ): { id: string; operation: Operation } | null {
   if (later.kind !== 'change') return null;
-  const entry = entries.find(
-    ({ state, operation: { kind, type, id } }) =>
-      state.kind === 'parked' &&
-      state.error.code !== 'STALE' &&
-      kind !== 'remove' &&
-      type === later.type &&
-      id === later.id,
-  );
+  const entry = entries.find((one) => {
+    const { kind, type, id } = one.operation;
+    const isRefused = one.state.kind === 'parked' && !isConflict(one);
+    return isRefused && kind !== 'remove' && type === later.type && id === later.id;
+  });
   const operation = entry && onTop(entry.operation, later);
   return entry && operation ? { id: entry.id, operation } : null;
 }

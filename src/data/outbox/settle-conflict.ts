@@ -1,6 +1,6 @@
 import { namesOf } from '../../domain/shop/item-merge.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
-import type { Entry, Operation } from '../mirror/entry.ts';
+import { type Entry, isConflict, type Operation } from '../mirror/entry.ts';
 import { mergeChange, rebase } from './merge-change.ts';
 
 /** A field that this device and another changed to different things. */
@@ -28,9 +28,10 @@ const PARTNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Conflict of an entry with the newest record that the device knows. Null where it is no such entry. */
-export function conflictOf({ operation, state }: Entry, known: RecordRow | null = null): Conflict | null {
-  if (operation.kind !== 'change' || state.kind !== 'parked' || state.error.code !== 'STALE') return null;
-  const told = state.error.detail?.current as RecordRow | undefined;
+export function conflictOf(entry: Entry, known: RecordRow | null = null): Conflict | null {
+  const { operation } = entry;
+  if (operation.kind !== 'change' || !isConflict(entry)) return null;
+  const told = entry.state.error.detail?.current as RecordRow | undefined;
   const current = known && (!told || known.updatedAt > told.updatedAt) ? known : told;
   if (!current) return null;
   const still = disputed(operation, current);

@@ -1,4 +1,4 @@
-import type { Entry } from '../mirror/entry.ts';
+import { type Entry, isConflict } from '../mirror/entry.ts';
 import { hurried, type Submission, type Submitting } from './submit.ts';
 
 /**
@@ -9,6 +9,6 @@ export async function submitAgain(data: Submitting, isShown: (entry: Entry) => b
   const entry = (await data.read((tx) => tx.entries())).findLast(isShown);
   if (!entry) return { kind: 'applied' };
   const { id, state } = entry;
-  if (state.kind === 'parked' && state.error.code !== 'STALE') await data.outbox.retry(id);
+  if (state.kind === 'parked' && !isConflict(entry)) await data.outbox.retry(id);
   return hurried(data, id);
 }

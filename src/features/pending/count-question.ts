@@ -1,4 +1,4 @@
-import type { Entry, Operation } from '../../data/mirror/entry.ts';
+import { type Entry, isConflict, type Operation } from '../../data/mirror/entry.ts';
 import { type Asked, type CountMove, movedUnseen, settleCount } from '../../domain/restock/move.ts';
 import { onShelf } from '../../domain/restock/stock.ts';
 import { parseContent } from '../../records/record.ts';
@@ -24,12 +24,12 @@ interface Refusal extends Pick<Asked, 'seen'> {
 }
 
 /** The question of an entry. Null without one. */
-export function questionOf({ operation, state }: Entry): CountQuestion | null {
-  if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE') return null;
-  if (state.kind !== 'parked' || state.error.code !== 'STALE') return null;
+export function questionOf(entry: Entry): CountQuestion | null {
+  const { operation } = entry;
+  if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE' || !isConflict(entry)) return null;
   const content = parseContent(operation.content);
   const count = readMove(content);
-  const { current, seen } = (state.error.detail ?? {}) as Refusal;
+  const { current, seen } = (entry.state.error.detail ?? {}) as Refusal;
   if (count?.kind !== 'contado' || !current) return null;
   const shelf = onShelf(readStock({ content: current.content ?? null }));
   const moved = movedUnseen(count, shelf);

@@ -1,6 +1,5 @@
-import type { Entry } from '../../data/mirror/entry.ts';
+import { type Entry, isConflict } from '../../data/mirror/entry.ts';
 import { ENTRY_TITLES } from '../../data/mirror/entry-titles.ts';
-import { isConflict } from './is-conflict.ts';
 
 /** The title of a queued entry's kind. */
 export const titleOf = ({ about }: Entry): string => ENTRY_TITLES[about.kind];

@@ -1,7 +1,7 @@
 import { Clock3, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import type { Entry } from '../../data/mirror/entry.ts';
+import { type Entry, isConflict } from '../../data/mirror/entry.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -17,7 +17,6 @@ import { AskCount } from './ask-count.tsx';
 import { questionOf } from './count-question.ts';
 import { wordsOf, writtenIn } from './editable.ts';
 import { stateText, titleOf } from './entry-text.ts';
-import { isConflict } from './is-conflict.ts';
 import styles from './pending.module.css';
 
 const TILES = {

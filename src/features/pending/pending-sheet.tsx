@@ -1,6 +1,7 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox, useStorageState } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { isConflict } from '../../data/mirror/entry.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { exportText } from './export-text.ts';
-import { isConflict } from './is-conflict.ts';
 import { ownWishes } from './own-wishes.ts';
 import styles from './pending.module.css';
 import { PendingRow } from './pending-row.tsx';
