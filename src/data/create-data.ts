@@ -125,7 +125,7 @@ export function createData(deps: DataDeps): RunningData {
 
   return {
     ...{ user, live, outbox, formTimeoutMs: deps.formTimeoutMs },
-    refresh: (scope) => sync.refresh(scope, true),
+    refresh: (scope) => sync.refresh(scope, { gap: true }),
     read: (work) => store.read(work),
     ...forwardCommands(commandCode, { ...awaitedDeps, outbox }),
     ...deviceCommands(awaitedDeps),
@@ -164,7 +164,7 @@ function createEventHandlers(deps: {
 }): EventHandlers {
   const { store, user, sync, engine } = deps;
   const refreshAll = async (stale: readonly Scope[]): Promise<void> => {
-    await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
+    await Promise.all(stale.map((scope) => sync.refresh(scope, { gap: true })));
   };
   return {
     receive: async (event, isCut) => {
@@ -199,10 +199,10 @@ interface FirstDeps {
 
 async function firstProfile({ store, sync, live }: FirstDeps, email: string): Promise<Profile | null> {
   // A first visit looks for shops next. Both travel in one request, and the list is read before its screen comes.
-  const ahead = sync.refresh({ kind: 'locations' }, false).then(live.locations().readAhead);
+  const ahead = sync.refresh({ kind: 'locations' }).then(live.locations().readAhead);
   // That screen reads the list again, and shows what fails then.
   ahead.catch(() => undefined);
-  await sync.refresh(PROFILE, false);
+  await sync.refresh(PROFILE);
   const { error } = sync.state(PROFILE).snapshot();
   if (error) throw new TransportError(error);
   return savedProfile(store, email);

@@ -27,7 +27,7 @@ export function seeking({ seeker, sync, restored, engine, ...deps }: Seeking) {
     const isSame = before.position && position && distanceMetres(before.position, position) < SAME_PLACE_M;
     // What was asked for from here answers for it.
     if (isSame && sync.isAsked({ kind: 'locations' })) return;
-    void sync.refresh({ kind: 'locations', part: 'nearby' }, true);
+    void sync.refresh({ kind: 'locations', part: 'nearby' }, { gap: true });
   };
   const stand = (position: Point | null): void => {
     void deps.store.write((tx) => (position ? tx.keep(POSITION_KEY, position) : tx.drop(POSITION_KEY)));

@@ -39,7 +39,7 @@ export function createFollower(
     record?.type === 'LOCATION' && record.owner === user.sub;
   // A subscription that the server ends is news too: whoever may not listen may not see the location either.
   const openPlace = (channel: string, scope: Scope): (() => void) => {
-    const caughtUp = (): void => void sync.refresh(scope, true);
+    const caughtUp = (): void => void sync.refresh(scope, { gap: true });
     const onEvent = (event: ChannelEvent): void => {
       if (!isOwnPlace(event)) void receive(event, scope.kind === 'location');
     };

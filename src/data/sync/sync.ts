@@ -91,7 +91,7 @@ export class Synchroniser {
     const held = this.#active.get(key) ?? { scope, holders: 0 };
     held.holders += 1;
     this.#active.set(key, held);
-    if (held.holders === 1 && !this.#isFresh(scope)) void this.refresh(scope, false);
+    if (held.holders === 1 && !this.#isFresh(scope)) void this.refresh(scope);
     return () => {
       held.holders -= 1;
       if (held.holders === 0) this.#active.delete(key);
@@ -102,15 +102,15 @@ export class Synchroniser {
   async nudge(): Promise<void> {
     this.#retry?.();
     this.#retry = null;
-    await Promise.all([...this.#active.values()].map(({ scope }) => this.refresh(scope, true)));
+    await Promise.all([...this.#active.values()].map(({ scope }) => this.refresh(scope, { gap: true })));
   }
 
   /**
-   * Refreshes a scope. A running refresh is shared, unless a gap must be closed. A read caused by an event must
-   * start after the event, so it runs next, once for all requests meanwhile. A refresh is not shared either after
-   * another scope of its lane was requested, because it gives up.
+   * Refreshes a scope. A running refresh is shared, unless a gap must be closed. `gap`: events may have been missed. A read
+   * caused by an event must start after the event, so it runs next, once for all requests meanwhile. A refresh is not
+   * shared either after another scope of its lane was requested, because it gives up.
    */
-  refresh(scope: Scope, gap: boolean): Promise<void> {
+  refresh(scope: Scope, { gap = false }: { gap?: boolean } = {}): Promise<void> {
     const key = workKey(scope);
     const lane = laneOf(scope);
     const isLast = this.#last.get(lane) === key;

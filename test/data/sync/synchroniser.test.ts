@@ -68,7 +68,7 @@ test('[SY-40] a scope that appears is refreshed, unless it was whole within 15 s
   leave();
   time.now += 14_999;
   sync.hold(PLACE)();
-  void sync.refresh(OTHER, false);
+  void sync.refresh(OTHER);
   expect(await beginsNext(1)).toEqual(OTHER);
   time.now += 1;
   sync.hold(PLACE)();
@@ -142,17 +142,17 @@ test('[X-07] a walk that another call failed under says nothing of the connectio
 
 test('[SY-41] one refresh of a scope at a time: others share it, and a gap that came meanwhile is closed once', async () => {
   const { sync, walks, most, end } = open();
-  const wishes = [sync.refresh(PLACE, false), sync.refresh(PLACE, false)];
+  const wishes = [sync.refresh(PLACE), sync.refresh(PLACE)];
   await expect.poll(() => walks.length).toBe(1);
-  wishes.push(sync.refresh(PLACE, true), sync.refresh(PLACE, true), sync.refresh(PLACE, false));
+  wishes.push(sync.refresh(PLACE, { gap: true }), sync.refresh(PLACE, { gap: true }), sync.refresh(PLACE));
   await end(0);
   await end(1);
   await Promise.all(wishes);
   expect(walks.map(({ gap }) => gap)).toEqual([false, true]);
   // A gap that came while one was being closed is another gap.
-  const closing = sync.refresh(PLACE, true);
+  const closing = sync.refresh(PLACE, { gap: true });
   await expect.poll(() => walks.length).toBe(3);
-  const after = sync.refresh(PLACE, true);
+  const after = sync.refresh(PLACE, { gap: true });
   await end(2);
   await end(3);
   await Promise.all([closing, after]);
@@ -166,9 +166,9 @@ test('[SY-41] what is asked for on hearing of the end of a refresh is asked anew
   state.subscribe(() => {
     if (state.snapshot().refreshing || heard > 0) return;
     heard += 1;
-    void sync.refresh(PLACE, false);
+    void sync.refresh(PLACE);
   });
-  void sync.refresh(PLACE, false);
+  void sync.refresh(PLACE);
   await end(0);
   expect(await beginsNext(1)).toEqual(PLACE);
   await end(1);
@@ -198,6 +198,6 @@ test('[SY-44] without an answer what is on screen is tried again after 2, 5, 10,
   // What nobody looks at any more is not tried again.
   leave();
   for (const { callback } of waits.splice(0)) callback();
-  void sync.refresh(OTHER, false);
+  void sync.refresh(OTHER);
   expect(await beginsNext(9)).toEqual(OTHER);
 });
