@@ -12,6 +12,8 @@ import {
 } from './list.ts';
 import { eachOf, type PaginationEnd, paginate } from './paginate.ts';
 
+/** Everything is compared at most this often while nothing was missed, ms [SY-34]. */
+export const COMPARE_EVERY_MS = 5 * 60_000;
 /** Up to so many differences are fetched one by one; above it the lists are read again. */
 const FEW = 30;
 

@@ -3,10 +3,7 @@ import { syncOwnInvites } from '../discovery/own-invites.ts';
 import { forgetEnded, keepChecked } from '../mirror/closed-place.ts';
 import { childKey, removeSubtree } from '../mirror/subtree.ts';
 import { type ListScope, pullOne, pullSince, type SyncDeps } from '../pull/list.ts';
-import { reconcileParent } from '../pull/reconcile-status.ts';
-
-/** Comparing a parent with the status query is worth its requests at most this often, ms [SY-34]. */
-const COMPARE_EVERY_MS = 5 * 60_000;
+import { COMPARE_EVERY_MS, reconcileParent } from '../pull/reconcile-status.ts';
 
 export const childScopes = (locationId: string): ListScope[] =>
   SHOP_TYPES.map((type) => childScope(locationId, type));

@@ -4,9 +4,7 @@ import { OVERLAP_MS } from '../pull/cursor.ts';
 import { confirmAbsent, isBehind, type SyncDeps } from '../pull/list.ts';
 import { pullPage } from '../pull/page.ts';
 import { PAGE_SIZE } from '../pull/paginate.ts';
-
-/** A complete look at a list is worth its requests at most this often, ms. */
-const WHOLE_EVERY_MS = 5 * 60_000;
+import { COMPARE_EVERY_MS } from '../pull/reconcile-status.ts';
 
 /** Own records of one type: how far back (ms) and how many at most. */
 export interface OwnWish {
@@ -30,7 +28,7 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
   const cursor = await deps.store.read((tx) => tx.cursor(key));
   const startedAt = deps.clock();
   const known = gap ? null : (cursor?.updatedAt ?? null);
-  const whole = known === null || Math.abs(startedAt - (cursor?.manifestAt ?? 0)) > WHOLE_EVERY_MS;
+  const whole = known === null || Math.abs(startedAt - (cursor?.manifestAt ?? 0)) > COMPARE_EVERY_MS;
   const from = whole ? wish.since : Math.max(wish.since, known - OVERLAP_MS);
   const found = await readNewest(deps, wish, from);
   if (!found) return false;

@@ -3,10 +3,7 @@ import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
 import { childKey, updatesKey } from '../mirror/subtree.ts';
 import { type ListScope, PARALLEL_REQUESTS, pullList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
-import { reconcileParent } from '../pull/reconcile-status.ts';
-
-/** Everything is compared at most this often while nothing was missed, ms [SY-34]. */
-const WHOLE_EVERY_MS = 5 * 60_000;
+import { COMPARE_EVERY_MS, reconcileParent } from '../pull/reconcile-status.ts';
 
 /**
  * Reads the tickets of a location and their updates into the mirror [T-02]. A ticket unchanged since its updates
@@ -18,7 +15,8 @@ export async function syncTickets(deps: SyncDeps, locationId: string, gap: boole
   const tickets = ticketList(locationId);
   const before = await deps.store.read((tx) => tx.cursor(tickets.key));
   if (!(await pullList(deps, tickets))) return false;
-  const isDue = before !== undefined && (gap || Math.abs(deps.clock() - before.manifestAt) > WHOLE_EVERY_MS);
+  const isDue =
+    before !== undefined && (gap || Math.abs(deps.clock() - before.manifestAt) > COMPARE_EVERY_MS);
   const compared = isDue ? await reconcileParent(deps, locationId, [tickets]) : 'whole';
   if (compared === 'broken') return false;
   const { rows, pulledAt, touches } = await deps.store.read((tx) => known(tx, locationId));
