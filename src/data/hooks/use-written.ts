@@ -30,7 +30,7 @@ export function useWritten<T>(
   useEffect(() => {
     const now = newest.current;
     const next = taken(now);
-    if (!echo.told(next, writing.current > 0)) return;
+    if (!echo.isNews(next, writing.current > 0)) return;
     // This page's own write comes back as another object, maybe before a transition has drawn it.
     if (!sameJson(now, next)) show(next);
   }, [echo, show, taken]);
@@ -56,7 +56,7 @@ function createEcho<T>(first: T) {
   return {
     wrote: (next: T): void => void written.push(next),
     /** True where the value is another's. `isWriting`: an own write is under way and will replace it. */
-    told(next: T, isWriting: boolean): boolean {
+    isNews(next: T, isWriting: boolean): boolean {
       const at = written.findIndex((one) => sameJson(one, next));
       const isOwn = at >= 0;
       const isOld = written.length > 0 && sameJson(last, next);

@@ -40,13 +40,13 @@ export function useTyped(talk: Talk): Typed {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const unkept = useRef(false);
   const reading = useStored(data, key, {
-    told(stored) {
+    onRead(stored) {
       const words = joinedWords(asText(stored), latest.current);
       if (latest.current !== '') return setTyped(words);
       latest.current = words;
       show(words);
     },
-    left() {
+    onLeave() {
       if (going.current.length > 0) return false;
       if (unkept.current) keepBehind(data, key, latest.current);
       unkept.current = false;

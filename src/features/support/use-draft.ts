@@ -95,14 +95,14 @@ function useStoring<T>({ key, read, join, show, large }: Storing<T>) {
   });
   const touched = useRef(false);
   const reading = useStored(data, key, {
-    told(stored) {
+    onRead(stored) {
       const was = read(stored);
       const { current } = latest;
       const value = touched.current && current.value !== undefined ? join(was, current.value) : was;
       show({ value, ready: true });
       if (touched.current) current.value = value;
     },
-    left() {
+    onLeave() {
       const { timer, value } = latest.current;
       latest.current.timer = null;
       if (timer === null || value === undefined) return true;
