@@ -53,8 +53,8 @@ export type Scope =
 export const workKey = (scope: Scope): string =>
   scope.kind === 'locations' && scope.part ? `${scope.kind}:${scope.part}` : scopeKey(scope);
 
-/** Scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
-export const laneOf = (scope: Scope): string =>
+/** The name of scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
+export const exclusiveGroupOf = (scope: Scope): string =>
   scope.kind === 'sales' ? `sales:${scope.locationId}` : workKey(scope);
 
 /** The name of a scope in storage and in maps. */

@@ -5,8 +5,9 @@ import { ACCESS, type AccessSource } from '../../records/types/access.ts';
 import type { Location } from '../../records/types/location.ts';
 import { readProfile } from '../../records/types/profile.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
+import { ACCESS_LANE } from '../mirror/entry.ts';
 import { profileId } from '../mirror/profile-id.ts';
-import { creation, laneOf } from '../outbox/drafts.ts';
+import { creation } from '../outbox/drafts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { CreateInput } from '../wire/transport.ts';
 import { runNow } from './ask-server.ts';
@@ -55,7 +56,7 @@ export async function recordAccess(
   );
   if (outcome.kind === 'failed' && outcome.error.kind === 'network') {
     const about = { kind: 'seen', text: name, locationId: id } as const;
-    await deps.outbox.enqueue(creation({ ...owned, ...written }, about, laneOf('ACCESS', id)));
+    await deps.outbox.enqueue(creation({ ...owned, ...written }, about, `${ACCESS_LANE}${id}`));
   }
   return outcome;
 }

@@ -104,6 +104,9 @@ export function isConflict(entry: Entry): entry is ParkedEntry {
   return entry.state.kind === 'parked' && entry.state.error.code === 'STALE';
 }
 
+/** Beginning of the lane of an access that waits. The id of its location follows. */
+export const ACCESS_LANE = 'access:';
+
 /** A wish handed in to be queued. `images` are the bytes of its attachments, by key. */
 export interface Draft extends Pick<Entry, 'id' | 'lane' | 'alsoIn' | 'operation' | 'about'> {
   /** The content of its creation is stored encrypted: a password [SY-98]. */

@@ -3,16 +3,17 @@ import { type Content, parseContent, type RecordRow, type RecordType } from '../
 import type { About, Draft, FieldChange } from '../mirror/entry.ts';
 
 /** The lane of a record: everything that concerns it leaves in order. */
-export const laneOf = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;
+export const recordLane = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;
 
 /** The lanes of items that a draft names: what is queued of them before leaves before it, and what comes later after it. */
-export const itemLanes = (ids: readonly string[]): readonly string[] => ids.map((id) => laneOf('ITEM', id));
+export const itemLanes = (ids: readonly string[]): readonly string[] =>
+  ids.map((id) => recordLane('ITEM', id));
 
 /** A new record; its id is the draft's. Its lane keeps it before everything that concerns it later. */
 export function creation(
   record: Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference'> & { owner: string; content: Content },
   about: About,
-  lane = laneOf(record.type, record.id),
+  lane = recordLane(record.type, record.id),
 ): Draft {
   const operation = { ...record, kind: 'create', content: JSON.stringify(record.content) } as const;
   return { id: record.id, lane, about, operation };
@@ -37,7 +38,7 @@ export function edit(
   const reference = moved ? { reference: { from: seen.reference ?? undefined, to: wanted.reference } } : {};
   return {
     id,
-    lane: laneOf(seen.type, seen.id),
+    lane: recordLane(seen.type, seen.id),
     about,
     operation: { kind: 'change', type: seen.type, id: seen.id, content, ...reference },
   };
@@ -49,5 +50,5 @@ export function removal(
   about: About,
   draftId: string = crypto.randomUUID(),
 ): Draft {
-  return { id: draftId, lane: laneOf(type, id), about, operation: { kind: 'remove', type, id } };
+  return { id: draftId, lane: recordLane(type, id), about, operation: { kind: 'remove', type, id } };
 }

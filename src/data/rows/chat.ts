@@ -43,7 +43,7 @@ export const readKey = ({ locationId, customerId }: Talk): string => `read:chat:
 /** Key of what is being typed in a conversation. */
 export const typedKey = ({ locationId, customerId }: Talk): string =>
   `draft:chat:${locationId}:${customerId}`;
-const laneOf = ({ locationId, customerId }: Talk): string => `chat:${locationId}:${customerId}`;
+const conversationLane = ({ locationId, customerId }: Talk): string => `chat:${locationId}:${customerId}`;
 
 /** Messages of a conversation that are read at first, and how many more each time they are wanted. */
 const WINDOW = 60;
@@ -147,7 +147,7 @@ export function useUnread(talk: Talk): number {
 
 /** To whom the words go that wait in a conversation; null where none do. */
 export function useWaitingFor(talk: Talk): string | null {
-  const lane = laneOf(talk);
+  const lane = conversationLane(talk);
   const operation = useOutbox().find((entry) => entry.lane === lane)?.operation;
   return operation?.kind === 'create' ? operation.reference : null;
 }
@@ -160,7 +160,7 @@ export function messageDraft(talk: Talk, message: Omit<NewMessage, 'role'> & { i
   return creation(
     { id, type: 'CHAT_MESSAGE', parentId: locationId, owner: sender.sub, ...written },
     { kind: 'chatMessage', text, locationId },
-    laneOf(talk),
+    conversationLane(talk),
   );
 }
 

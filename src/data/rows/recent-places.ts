@@ -3,6 +3,7 @@ import { readLocation } from '../../records/types/location.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import { keptPlace } from '../mirror/closed-place.ts';
+import { ACCESS_LANE } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
 /** A shop that was opened on this device or in this person's name. */
@@ -57,8 +58,8 @@ async function openedPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
 
 /** Places that were opened without a connection. The server is not told of them yet. */
 async function queuedPlaces(tx: MirrorTx): Promise<RecentPlace[]> {
-  const entries = (await tx.entries()).filter(({ lane }) => lane.startsWith('access:'));
+  const entries = (await tx.entries()).filter(({ lane }) => lane.startsWith(ACCESS_LANE));
   return entries
-    .map(({ lane, about }) => ({ id: lane.slice('access:'.length), name: about.text, address: '' }))
+    .map(({ lane, about }) => ({ id: lane.slice(ACCESS_LANE.length), name: about.text, address: '' }))
     .reverse();
 }

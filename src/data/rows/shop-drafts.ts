@@ -5,7 +5,7 @@ import { CATEGORY } from '../../records/types/category.ts';
 import { ITEM, type NewItem } from '../../records/types/item.ts';
 import { STOCK_CHANGE } from '../../records/types/stock-change.ts';
 import type { Draft, Entry } from '../mirror/entry.ts';
-import { creation, laneOf } from '../outbox/drafts.ts';
+import { creation, recordLane } from '../outbox/drafts.ts';
 
 /** Of which location a record is, and who writes it. */
 interface Placed {
@@ -46,7 +46,7 @@ export function stockDraft(
   return creation(
     { id: entry.id, type: 'STOCK_CHANGE', parentId: locationId, owner, ...written },
     { kind: 'stock', text: itemName, locationId },
-    laneOf('ITEM', entry.itemId),
+    recordLane('ITEM', entry.itemId),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type NetworkStore, noteFailure } from '../basis/network-store.ts';
 import type { DataError } from '../basis/outcome.ts';
-import { laneOf, type Scope, scopeKey, workKey } from '../basis/scope.ts';
+import { exclusiveGroupOf, type Scope, scopeKey, workKey } from '../basis/scope.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';
 import type { Seeker } from '../discovery/locations.ts';
 import { SYNCED } from '../mirror/mirror-store.ts';
@@ -44,7 +44,7 @@ export class Synchroniser {
   readonly #deps: SynchroniserDeps;
   readonly #states = new Map<string, ValueSource<ScopeState>>();
   readonly #running = new Map<string, Running>();
-  /** The key of the scope that was asked for last, by lane. */
+  /** The key of the scope that was asked for last, by exclusive group. */
   readonly #last = new Map<string, string>();
   readonly #active = new Map<string, { scope: Scope; holders: number }>();
   /** Number of works of a scope under way. */
@@ -108,13 +108,13 @@ export class Synchroniser {
   /**
    * Refreshes a scope. A running refresh is shared, unless a gap must be closed. `gap`: events may have been missed. A read
    * caused by an event must start after the event, so it runs next, once for all requests meanwhile. A refresh is not
-   * shared either after another scope of its lane was requested, because it gives up.
+   * shared either after another scope of its group was requested, because it gives up.
    */
   refresh(scope: Scope, { gap = false }: { gap?: boolean } = {}): Promise<void> {
     const key = workKey(scope);
-    const lane = laneOf(scope);
-    const isLast = this.#last.get(lane) === key;
-    this.#last.set(lane, key);
+    const group = exclusiveGroupOf(scope);
+    const isLast = this.#last.get(group) === key;
+    this.#last.set(group, key);
     const running = this.#running.get(key);
     const isShared = running && !running.over && (!gap || (running.gap && !running.begun));
     if (isShared && isLast) return running.end;

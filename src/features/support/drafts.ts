@@ -12,7 +12,7 @@ import {
 } from '../../records/types/ticket-update.ts';
 
 /** A ticket and its additions share a lane, so that the ticket is sent first [SY-84]. */
-const laneOf = (ticketId: string): string => `ticket:${ticketId}`;
+const ticketLane = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** A new ticket with its pictures [T-01]. */
 export function ticketDraft(
@@ -26,7 +26,7 @@ export function ticketDraft(
   const draft = creation(
     { id, type: 'LOCATION_TICKET', parentId: location.id, owner: writer.username, ...written },
     { kind: 'ticket', text: subject, locationId: location.id },
-    laneOf(id),
+    ticketLane(id),
   );
   return { ...draft, ...(images.length > 0 && { images }) };
 }
@@ -77,7 +77,7 @@ function change(
 ): Draft {
   return {
     id: `${name}${id}`,
-    lane: laneOf(ticket.id),
+    lane: ticketLane(ticket.id),
     operation: { kind: 'change', type, id, content },
     about: { kind: 'seen', text: ticket.subject, locationId: ticket.locationId },
   };
@@ -93,5 +93,5 @@ function addition(id: string, parentId: string, update: NewUpdate, writing: Writ
     owner: writing.writer.username,
     ...written,
   } as const;
-  return creation(record, about, laneOf(parentId));
+  return creation(record, about, ticketLane(parentId));
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { importKey } from '../../../src/data/basis/act-keys.ts';
-import { laneOf } from '../../../src/data/outbox/drafts.ts';
+import { recordLane } from '../../../src/data/outbox/drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { undoneText } from '../../../src/features/items/spreadsheet/import-texts.ts';
@@ -175,7 +175,7 @@ test('[X-04] a new item that its importer has edited since stays, though the edi
   await act(() =>
     person.data.outbox.enqueue({
       id: crypto.randomUUID(),
-      lane: laneOf('ITEM', id),
+      lane: recordLane('ITEM', id),
       about: { kind: 'item', text: 'Suco', locationId: place.id },
       operation: { kind: 'change', type: 'ITEM', id, content: { value: { from: 6.5, to: 7 } } },
     }),
@@ -276,7 +276,9 @@ test('[X-04] an import is taken back, and another one made, only when all items 
       categories: { kind: 'create', names: [] },
       items: [{ kind: 'update', id: 'pao', from: { price: 480 }, to: { price: 900 }, stockDelta: 0 }],
     },
-    sent: [{ id: 'd1', lane: laneOf('ITEM', 'pao'), about: { kind: 'item', text: 'Pão' }, operation: edit }],
+    sent: [
+      { id: 'd1', lane: recordLane('ITEM', 'pao'), about: { kind: 'item', text: 'Pão' }, operation: edit },
+    ],
   });
   const rest = Promise.withResolvers<void>();
   const list = server.list.bind(server);

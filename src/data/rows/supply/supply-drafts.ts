@@ -7,7 +7,7 @@ import {
 } from '../../../records/types/supply-order.ts';
 import { SUPPLY_RECEIPT, type SupplyReceipt } from '../../../records/types/supply-receipt.ts';
 import type { Draft } from '../../mirror/entry.ts';
-import { creation, edit, itemLanes, laneOf, removal } from '../../outbox/drafts.ts';
+import { creation, edit, itemLanes, recordLane, removal } from '../../outbox/drafts.ts';
 import type { Managed } from '../managed.ts';
 
 const aboutOrder = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>, locationId: string) =>
@@ -53,7 +53,7 @@ export function receiptDraft(receipt: SupplyReceipt, order: SupplyOrder, owner: 
   const draft = creation(
     { id, type: 'SUPPLY_RECEIPT', parentId: order.locationId, owner, ...written },
     { ...aboutOrder(order, order.locationId), kind: 'supplyReceipt' },
-    laneOf('SUPPLY_ORDER', order.id),
+    recordLane('SUPPLY_ORDER', order.id),
   );
   return { ...draft, alsoIn: itemLanes(receipt.lines.map(({ itemId }) => itemId)) };
 }
@@ -62,7 +62,7 @@ export function receiptUndo(order: SupplyOrder): Draft {
   const about = { ...aboutOrder(order, order.locationId), kind: 'supplyReceipt' } as const;
   return {
     ...removal({ type: 'SUPPLY_RECEIPT', id: order.receiptId }, about),
-    lane: laneOf('SUPPLY_ORDER', order.id),
+    lane: recordLane('SUPPLY_ORDER', order.id),
     alsoIn: itemLanes(Object.keys(order.came)),
   };
 }

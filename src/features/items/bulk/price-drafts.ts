@@ -1,5 +1,5 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
-import { creation, itemLanes, laneOf } from '../../../data/outbox/drafts.ts';
+import { creation, itemLanes, recordLane } from '../../../data/outbox/drafts.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
@@ -65,7 +65,7 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
 export const editDrafts = (moves: readonly PriceMove[], newId: () => string): Draft[] =>
   moves.map(({ id, shopId, name: text, content: { name, ...content } }) => ({
     id: newId(),
-    lane: laneOf('ITEM', id),
+    lane: recordLane('ITEM', id),
     about: { kind: 'item', text, locationId: shopId },
     operation: { kind: 'change', type: 'ITEM', id, content, ...(name && { reference: name }) },
   }));

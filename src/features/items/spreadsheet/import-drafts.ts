@@ -1,5 +1,5 @@
 import type { Draft, FieldChange } from '../../../data/mirror/entry.ts';
-import { itemLanes, laneOf } from '../../../data/outbox/drafts.ts';
+import { itemLanes, recordLane } from '../../../data/outbox/drafts.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { categoryDraft, itemDraft, moveBy, stockDraft } from '../../../data/rows/shop-drafts.ts';
 import {
@@ -66,7 +66,7 @@ export function undoDraftsOf(
   const stays = new Set(left.map(({ row }) => row.id));
   const items = undo.items.flatMap((change): (Draft | null)[] => {
     if (stays.has(change.id)) return [];
-    const own = done.filter(({ lane }) => lane === laneOf('ITEM', change.id));
+    const own = done.filter(({ lane }) => lane === recordLane('ITEM', change.id));
     const item = context.items.get(change.id);
     if (own.length === 0 || change.kind === 'create') return [];
     if (change.kind === 'remove') {
@@ -158,7 +158,7 @@ function edit(
   };
   return {
     id: context.newId(),
-    lane: laneOf('ITEM', id),
+    lane: recordLane('ITEM', id),
     about: { kind: 'item', text: to.name ?? item.value.name, locationId: context.locationId },
     operation: {
       kind: 'change',
@@ -192,7 +192,7 @@ function removalOf(
   } as const;
   return {
     id: newId(),
-    lane: laneOf(removed.type, removed.id),
+    lane: recordLane(removed.type, removed.id),
     about,
     operation: { kind: 'remove', ...removed },
   };
