@@ -28,7 +28,7 @@ import type { UnsentNote } from './outbox/safe-keeping.ts';
 import type { Cipher } from './outbox/seal.ts';
 import type { StoreImage } from './outbox/send-entry.ts';
 import { createFollower, type EventFeed, type EventHandlers } from './sync/follow.ts';
-import { hearTold } from './sync/hear-told.ts';
+import { followConversations } from './sync/follow-conversations.ts';
 import { Synchroniser } from './sync/sync.ts';
 import { fetchedOnce } from './wire/fetch-code.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
@@ -112,7 +112,7 @@ export function createData(deps: DataDeps): RunningData {
   const handlers = createEventHandlers({ store, clock, user, sync, engine });
   const { follow, stop } = createFollower(deps, sync, handlers.receive);
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state });
-  const stopTold = hearTold({ ...deps, own: customerCareLocationsOf({ live, user }) }, handlers);
+  const stopConversations = followConversations(deps, customerCareLocationsOf({ live, user }), handlers);
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
@@ -143,7 +143,7 @@ export function createData(deps: DataDeps): RunningData {
     },
     nudge,
     async close() {
-      stopTold();
+      stopConversations();
       stop();
       stopResume();
       outbox.close();
@@ -171,9 +171,9 @@ function createEventHandlers(deps: {
       const { receiveEvent } = await engine();
       await refreshAll(await receiveEvent({ ...deps, ...user }, event, isCut));
     },
-    async readTold(channel) {
-      const { toldOn } = await engine();
-      await refreshAll(await store.read((tx) => toldOn(tx, channel, user.sub)));
+    async reread(channel) {
+      const { scopesOfChannel } = await engine();
+      await refreshAll(await store.read((tx) => scopesOfChannel(tx, channel, user.sub)));
     },
   };
 }

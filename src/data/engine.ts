@@ -3,9 +3,9 @@ import type { HealingStore } from './mirror/healing-store.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { keepSafe as keepSafeWith, type SafeKeeping, type UnsentNote } from './outbox/safe-keeping.ts';
 import { openSecondCopy } from './outbox/second-copy.ts';
+import { scopesOfChannel } from './sync/channel-scopes.ts';
 import { receiveEvent } from './sync/receive.ts';
 import { syncScope } from './sync/sync-scope.ts';
-import { toldOn } from './sync/told.ts';
 
 /** Keeps a person's outbox safe, with second copies where the browser has a place for them; `name` is their database's. */
 function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping {
@@ -13,6 +13,6 @@ function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeep
 }
 
 /** Code that keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
-export const engine = { syncScope, readMoreNearby, receiveEvent, toldOn, openOutbox, keepSafe };
+export const engine = { syncScope, readMoreNearby, receiveEvent, scopesOfChannel, openOutbox, keepSafe };
 
 export type Engine = typeof engine;

@@ -6,17 +6,18 @@ import type { EventFeed, EventHandlers } from './follow.ts';
  * Follows chat and support of a person, and of each location whose customers they answer, whichever screen is open [N-05].
  * Returns the way to stop.
  */
-export function hearTold(
-  { feed, user, own }: { feed: EventFeed; user: { sub: string }; own: LiveSource<readonly string[]> },
-  { receive, readTold }: EventHandlers,
+export function followConversations(
+  { feed, user }: { feed: EventFeed; user: { sub: string } },
+  answered: LiveSource<readonly string[]>,
+  { receive, reread }: EventHandlers,
 ): () => void {
   const heard = new Map<string, () => void>();
   const hear = (channel: string): (() => void) => {
-    const readAgain = (): void => void readTold(channel);
+    const readAgain = (): void => void reread(channel);
     return feed.subscribe(channel, {
       onEvent: (event) => void receive(event).catch(readAgain),
       onUnreadable: readAgain,
-      // Marks on home come from the mirror alone. Tickets have none there, and of own locations the server tells.
+      // Marks on home come from the mirror alone. Tickets have none there, and the server tells of the locations.
       ...(channel === chatChannel(user.sub) && { onReady: readAgain }),
     });
   };
@@ -29,8 +30,8 @@ export function hearTold(
       heard.delete(channel);
     }
   };
-  const update = (): void => follow([user.sub, ...own.snapshot()]);
-  const unwatch = own.subscribe(update);
+  const update = (): void => follow([user.sub, ...answered.snapshot()]);
+  const unwatch = answered.subscribe(update);
   update();
   return () => {
     unwatch();

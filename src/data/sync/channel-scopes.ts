@@ -6,7 +6,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
  * Scopes that a channel of chat or support tells of. A location's channel is of that location. A person's channel is of
  * every place where this device knows a word of theirs.
  */
-export async function toldOn(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
+export async function scopesOfChannel(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
   const [, kind, id = ''] = channel.split('/');
   if (channel === chatChannel(sub))
     return (await talkPlaces(tx, sub)).map((place) => ({ kind: 'chat', id: place }));
