@@ -13,7 +13,7 @@ interface Dated {
 
 /** Figures as they are shown: what this device kept at once, then what the server tells. */
 export interface KeptFigures<T> {
-  told: T | null;
+  answer: T | null;
   /** 'ready': the server told them, or without any it says that it does not know them. Otherwise they are as old as `at` says. */
   status: 'loading' | 'ready' | 'offline' | 'error';
   error: DataError | null;
@@ -22,7 +22,7 @@ export interface KeptFigures<T> {
 
 interface State<T> {
   key: string;
-  told: T | null;
+  answer: T | null;
   asking: boolean;
   error: DataError | null;
   /** The answer was that the backend does not know the question as this version asks it. */
@@ -42,7 +42,7 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   const data = useData();
   const { online } = useNetwork();
   const { key } = question;
-  const [state, setState] = useState<State<T>>({ key, told: null, ...ASKING });
+  const [state, setState] = useState<State<T>>({ key, answer: null, ...ASKING });
   const latest = useRef(question);
   latest.current = question;
 
@@ -50,14 +50,15 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
     async (asked: string, isWanted = false): Promise<void> => {
       setState((known) => ({
         ...{ key: asked, ...ASKING },
-        told: known.key === asked ? known.told : null,
+        answer: known.key === asked ? known.answer : null,
       }));
       const outcome = await data.askFigures(latest.current, isWanted);
       setState((known) => {
         if (known.key !== asked) return known;
         if (outcome.kind === 'failed') return { ...known, asking: false, error: outcome.error };
-        const told = outcome.value as T | null;
-        return { key: asked, told: told ?? known.told, asking: false, error: null, isUnknown: told === null };
+        const answer = outcome.value as T | null;
+        const isUnknown = answer === null;
+        return { key: asked, answer: answer ?? known.answer, asking: false, error: null, isUnknown };
       });
     },
     [data],
@@ -70,7 +71,9 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
       const kept = await data.read((tx) => tx.kept(answerKey(key)));
       // Of an answer that this app kept itself, only whether it is one has to be asked.
       if (isGone || number(object(kept).at) === null) return;
-      setState((known) => (known.key === key && known.told === null ? { ...known, told: kept as T } : known));
+      setState((known) =>
+        known.key === key && known.answer === null ? { ...known, answer: kept as T } : known,
+      );
     };
     void ask(key);
     void start();
@@ -79,8 +82,8 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
     };
   }, [data, ask, key, online]);
 
-  const { told, asking, ...end } = state.key === key ? state : { told: null, ...ASKING };
-  const error = told && end.isUnknown ? NOT_UPGRADED : end.error;
+  const { answer, asking, ...end } = state.key === key ? state : { answer: null, ...ASKING };
+  const error = answer && end.isUnknown ? NOT_UPGRADED : end.error;
   const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
-  return { told, status, error, again: () => void ask(key, true) };
+  return { answer, status, error, again: () => void ask(key, true) };
 }

@@ -20,8 +20,8 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readWork } from '../mirror/work.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { type NewsAt, readSalesAfter, useNewsAt, type Waiting } from './glance/news-at.ts';
-import { heartbeatsOf, readToldToday } from './glance/told-today.ts';
-import { useToldAgain } from './glance/use-told-again.ts';
+import { heartbeatsOf, readTodaysOverview } from './glance/todays-overview.ts';
+import { useOverviewRefresh } from './glance/use-overview-refresh.ts';
 import { dueChanges, withDue } from './supply/due-deliveries.ts';
 
 /** A location that one owns, or works at, at a glance [ML-01]. */
@@ -53,12 +53,12 @@ export function myLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): Ahea
  * are asked for again while somebody looks.
  */
 export function useMyLocations(): Live<MyLocation> {
-  const told = useSource(myLocationsOf(useData()));
-  const news = useNewsAt(told.rows.length > 0);
-  useToldAgain(told.freshness.syncedAt);
+  const locations = useSource(myLocationsOf(useData()));
+  const news = useNewsAt(locations.rows.length > 0);
+  useOverviewRefresh(locations.freshness.syncedAt);
   return useMemo(
-    () => ({ ...told, rows: told.rows.map((one) => withNews(one, news[one.location.id])) }),
-    [told, news],
+    () => ({ ...locations, rows: locations.rows.map((one) => withNews(one, news[one.location.id])) }),
+    [locations, news],
   );
 }
 
@@ -88,22 +88,22 @@ export async function readMyLocations(
   { sub }: { sub: string },
   now: number,
 ): Promise<MyLocation[]> {
-  const [own, work, told, nearby] = await Promise.all([
+  const [own, work, overview, nearby] = await Promise.all([
     tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
     readWorkplaces(tx),
-    readToldToday(tx, now),
+    readTodaysOverview(tx, now),
     tx.kept(NEARBY_KEY),
   ]);
   const rows = [...own.map((row) => ({ location: readLocation(row), role: null })), ...work];
   const ids = rows.map(({ location }) => location.id);
-  const due = told && (await dueChanges(tx, { at: told.at, shops: told.shops.values() }));
-  const checks = await checksOf(tx, [...(readNearby(nearby)?.places ?? []), ...heartbeatsOf(told)], ids);
+  const due = overview && (await dueChanges(tx, { at: overview.at, shops: overview.shops.values() }));
+  const checks = await checksOf(tx, [...(readNearby(nearby)?.places ?? []), ...heartbeatsOf(overview)], ids);
   const glances = await Promise.all(
     rows.map(async ({ location, role }): Promise<MyLocation> => {
-      const figuresTold = told?.shops.get(location.id);
-      const figures = figuresTold && due ? withDue(figuresTold, due) : null;
+      const answered = overview?.shops.get(location.id);
+      const figures = answered && due ? withDue(answered, due) : null;
       return {
-        ...{ location, role, figures, toldAt: told?.at ?? null, waiting: NOTHING },
+        ...{ location, role, figures, toldAt: overview?.at ?? null, waiting: NOTHING },
         today: figures ? todayOf(figures) : sumOf(await readSalesAfter(tx, location.id, now)),
         online: onlineness(checks.get(location.id) ?? null, now).tag,
         runningOut: figures?.low ?? (await readRunningOut(tx, location.id)),

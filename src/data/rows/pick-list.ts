@@ -42,17 +42,17 @@ export const moreOf = (places: readonly PickPlace[]): number =>
   places.reduce((sum, { more }) => sum + more, 0);
 
 async function read(tx: MirrorTx): Promise<PickList[]> {
-  const told = readPickFacts(await tx.kept(PICK_LIST_KEY));
-  if (!told) return [];
+  const answer = readPickFacts(await tx.kept(PICK_LIST_KEY));
+  if (!answer) return [];
   const rows = await tx.select({ by: 'type', type: 'LOCATION' });
   const locations = new Map(rows.map((row) => [row.id, readLocation(row)]));
   const entries = await tx.entries();
-  const places = told.shops.flatMap((shop) => {
+  const places = answer.shops.flatMap((shop) => {
     const location = locations.get(shop.id);
     return location ? [{ ...withWaiting(shop, entries), location }] : [];
   });
   const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
-  return [{ at: told.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
+  return [{ at: answer.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
 }
 
 /** The shop with the units that this device put in since, and that the server was not told yet. */

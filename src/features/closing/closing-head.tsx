@@ -19,7 +19,7 @@ import { SaveMonth } from './save-month.tsx';
 /** The title, the month, the shop, the paper and the spreadsheet; where they cannot be told anew also why, and their age. */
 export function ClosingHead(view: ClosingView) {
   const { closing, chosen, shop, nameOf } = view;
-  const { told, shops, all, error } = closing;
+  const { answer, shops, all, error } = closing;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -62,12 +62,12 @@ export function ClosingHead(view: ClosingView) {
         </Row>
       </TopBar>
       {saving && <SaveMonth {...view} onClose={() => setSaving(false)} />}
-      {told && (!online || error) && (
+      {answer && (!online || error) && (
         <Strip
           kind="offline"
           action={online && <RetryButton look="ghost" size="small" onClick={closing.again} />}
         >
-          {online ? error?.message : `${offline.name}.`} Dados de {instantText(told.at)}.
+          {online ? error?.message : `${offline.name}.`} Dados de {instantText(answer.at)}.
         </Strip>
       )}
     </>

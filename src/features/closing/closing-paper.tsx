@@ -9,16 +9,16 @@ import { accountLines, type ClosingLine, resultLines, stockLines } from './closi
 import type { ClosingView } from './closing-view.ts';
 
 /** The month on paper, each shop by itself. Only print shows it; a browser saves it as a PDF. */
-export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf, end }: ClosingView) {
+export function ClosingPaper({ closing: { shops, answer }, chosen, shop, nameOf, end }: ClosingView) {
   const { month } = chosen;
   const title = `${monthName(month)} de ${isoOfMonth(month).slice(0, 4)}`;
   return (
     <Paper title={`Fechamento de ${title}`}>
-      {told && <p>Dados de {instantText(told.at)}.</p>}
+      {answer && <p>Dados de {instantText(answer.at)}.</p>}
       {shops.length > 1 && (
         <Part title="Todos os locais" lines={resultLines(shops)}>
-          {told?.account && shop === undefined && (
-            <Part title="Receita na conta" lines={accountLines(told.account, month, end)} />
+          {answer?.account && shop === undefined && (
+            <Part title="Receita na conta" lines={accountLines(answer.account, month, end)} />
           )}
         </Part>
       )}

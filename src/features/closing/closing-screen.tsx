@@ -21,11 +21,11 @@ export function ClosingScreen() {
   const closing = useClosing(chosen.month, shop);
   const names = useShopNames();
   const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
-  const end = endText(chosen.month, closing.told?.at ?? 0, serverClock.now());
+  const end = endText(chosen.month, closing.answer?.at ?? 0, serverClock.now());
   const view = { closing, chosen, shop, nameOf, end };
   return (
     <AppFrame width="column" header={<ClosingHead {...view} />}>
-      {closing.told === null ? (
+      {closing.answer === null ? (
         <NoClosing closing={closing} />
       ) : closing.shops.length === 0 ? (
         <StateFace kind="empty" title="Nenhum local para fechar." />

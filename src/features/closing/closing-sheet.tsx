@@ -20,34 +20,34 @@ import type { ClosingView } from './closing-view.ts';
 /** The month: what was sold and earned, the shelves, the account, the shops one by one, and the way to close it. */
 export function ClosingSheet(view: ClosingView) {
   const { closing, chosen, shop, end } = view;
-  const { shops, told } = closing;
+  const { shops, answer } = closing;
   const figures = figuresOfAll(shops);
   return (
     <Stack gap={3} className={styles.page}>
       <Age closing={closing} />
       <Lines title={countText(figures.sales, 'venda', 'vendas')} lines={resultLines(shops)} />
       <Lines title="Prateleiras a preço de custo" lines={stockLines(figures, chosen.month, end)} />
-      {shop === undefined && told?.account && (
+      {shop === undefined && answer?.account && (
         <Lines
           title="Sua receita"
-          lines={accountLines(told.account, chosen.month, end)}
+          lines={accountLines(answer.account, chosen.month, end)}
           about="A conta é de todos os locais em seu nome."
         />
       )}
       <Corrections shops={shops} />
       {shop === undefined && shops.length > 1 && <ShopList {...view} />}
-      {told?.account && <CloseMonth {...view} />}
+      {answer?.account && <CloseMonth {...view} />}
     </Stack>
   );
 }
 
 /** A line of one height in every state, so that nothing below it moves while the figures are asked for. */
-function Age({ closing: { told, status, error } }: Pick<ClosingView, 'closing'>) {
+function Age({ closing: { answer, status, error } }: Pick<ClosingView, 'closing'>) {
   const { online } = useNetwork();
-  if (!told || !online || error) return null;
+  if (!answer || !online || error) return null;
   return (
     <p role="status" className={textClass({ size: 1, tone: 'soft', cut: true })}>
-      Dados de {instantText(told.at)}
+      Dados de {instantText(answer.at)}
       {status === 'loading' && ' · buscando…'}
     </p>
   );

@@ -33,7 +33,7 @@ const SHOP_HEAD = [
   ...['Estoque inicial sem custo (un.)', 'Dados de'],
 ];
 
-/** A row for each shop's month. `told`: the answer that the shops are of. */
+/** A row for each shop's month. The first argument is the answer that the shops are of. */
 export function shopTable(
   { at, month }: Pick<Closing, 'at' | 'month'>,
   shops: readonly ClosingShop[],

@@ -35,10 +35,10 @@ const questionOf = (month: string): FiguresQuestion<ClosingItems> => ({
 export function SaveMonth({ closing, chosen, nameOf, onClose }: ClosingView & { onClose: () => void }) {
   const month = isoOfMonth(chosen.month);
   const question = useMemo(() => questionOf(month), [month]);
-  const { told, status } = useKeptFigures(question);
+  const { answer, status } = useKeptFigures(question);
   const [busy, setBusy] = useState(false);
-  const places = shopTable({ at: closing.told?.at ?? 0, month }, closing.shops, nameOf);
-  const items = told && itemTable(told, closing.shops, nameOf);
+  const places = shopTable({ at: closing.answer?.at ?? 0, month }, closing.shops, nameOf);
+  const items = answer && itemTable(answer, closing.shops, nameOf);
   const save = async (name: string, content: string | Promise<Blob>, type: string): Promise<void> => {
     setBusy(true);
     try {

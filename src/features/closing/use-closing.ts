@@ -28,7 +28,7 @@ export interface ClosingMonth extends KeptFigures<Closing> {
 export function useClosing(month: Month, shop: string | undefined): ClosingMonth {
   const question = useMemo(() => questionOf(isoOfMonth(month)), [month]);
   const figures = useKeptFigures(question);
-  const all = figures.told?.shops ?? NONE;
+  const all = figures.answer?.shops ?? NONE;
   const shops = useMemo(() => (shop === undefined ? all : all.filter(({ id }) => id === shop)), [all, shop]);
   return { ...figures, shops, all };
 }

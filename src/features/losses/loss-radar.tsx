@@ -58,8 +58,8 @@ interface LossRadarProps {
 
 /** Items and hours whose counts stand out, so that somebody counts again. Nothing at all where none do. */
 export function LossRadar({ shop, nameOf }: LossRadarProps) {
-  const { told } = useKeptFigures<Answer>(QUESTION);
-  const shops = (told?.shops ?? []).filter(({ id }) => shop === undefined || id === shop);
+  const { answer } = useKeptFigures<Answer>(QUESTION);
+  const shops = (answer?.shops ?? []).filter(({ id }) => shop === undefined || id === shop);
   if (shops.every(({ items, hours }) => items.length + hours.length === 0)) return null;
   return (
     <Card as="section" padded aria-label="Vale contar de novo">

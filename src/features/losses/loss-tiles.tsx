@@ -22,14 +22,14 @@ interface LossTilesProps {
 }
 
 /** The month in three numbers: money, its part of the revenue, and units. */
-export function LossTiles({ losses: { told, shops, all }, shop, chosen }: LossTilesProps) {
+export function LossTiles({ losses: { answer, shops, all }, shop, chosen }: LossTilesProps) {
   const months = monthSums(shops);
   const [before, sum] = [months.at(-2), months.at(-1)];
   if (!sum) return null;
   const share = lossShare(sum, sum.revenue);
   const uncosted = uncostedText(sum);
   // The month so far beside a whole one would be praised until its last days.
-  const isOver = told !== null && monthOf(zone.dayOf(told.at)) > chosen.month;
+  const isOver = answer !== null && monthOf(zone.dayOf(answer.at)) > chosen.month;
   const change = isOver ? changeOfLoss(sum, before) : null;
   return (
     <ul className={styles.tiles}>

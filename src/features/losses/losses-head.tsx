@@ -27,7 +27,7 @@ interface LossesHeadProps {
 
 /** The title, the month, the shop and the spreadsheet; where they cannot be told anew also why, and their age. */
 export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
-  const { told, shops, all, error } = losses;
+  const { answer, shops, all, error } = losses;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -69,9 +69,9 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
           <ShopPill shops={all.map(({ id }) => ({ id, name: nameOf(id) }))} shop={shop} onPick={go} />
         </Row>
       </TopBar>
-      {told && (!online || error) && (
+      {answer && (!online || error) && (
         <Strip kind="offline">
-          {online ? error?.message : `${offline.name}.`} Dados de {clockOrInstantText(told.at, Date.now())}.
+          {online ? error?.message : `${offline.name}.`} Dados de {clockOrInstantText(answer.at, Date.now())}.
         </Strip>
       )}
     </>

@@ -53,7 +53,7 @@ export function LossesScreen() {
       panel={isDesktop && trail}
       panelLabel={row?.name ?? ''}
     >
-      {losses.told === null ? (
+      {losses.answer === null ? (
         <NoLosses losses={losses} />
       ) : (
         <Stack gap={3} className={styles.page}>
@@ -82,12 +82,12 @@ export function LossesScreen() {
 }
 
 /** A line of one height in every state, so that nothing below it moves while the figures are asked for. */
-function Age({ losses: { told, status, error } }: { losses: ReturnType<typeof useLosses> }) {
+function Age({ losses: { answer, status, error } }: { losses: ReturnType<typeof useLosses> }) {
   const { online } = useNetwork();
-  if (!told || !online || error) return null;
+  if (!answer || !online || error) return null;
   return (
     <p role="status" className={textClass({ size: 1, tone: 'soft', cut: true })}>
-      Dados de {clockOrInstantText(told.at, Date.now())}
+      Dados de {clockOrInstantText(answer.at, Date.now())}
       {status === 'loading' && ' · buscando…'}
     </p>
   );

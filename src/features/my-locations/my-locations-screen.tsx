@@ -4,7 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { STALE_MS } from '../../data/rows/glance/use-told-again.ts';
+import { STALE_MS } from '../../data/rows/glance/use-overview-refresh.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { useWorkInvitations } from '../../data/rows/team.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';

@@ -11,7 +11,7 @@ import { serverClock } from '../../wire/server-clock.ts';
 import { readUnreadAt } from '../chat.ts';
 import { threadsOf } from '../ticket-threads.ts';
 import { unseenIn } from '../unseen.ts';
-import { readToldToday } from './told-today.ts';
+import { readTodaysOverview } from './todays-overview.ts';
 
 /** Messages that were not read, and tickets with news. `isChatKnown`: this device once read all messages of the location. */
 export interface Waiting {
@@ -43,16 +43,16 @@ export function useNewsAt(isPainted: boolean): News {
 }
 
 async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
-  const [own, work, told, threadsAt] = await Promise.all([
+  const [own, work, overview, threadsAt] = await Promise.all([
     tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
     readWork(tx),
-    readToldToday(tx, now),
+    readTodaysOverview(tx, now),
     readThreads(tx),
   ]);
   const ids = [...new Set([...own.map(({ id }) => id), ...Object.keys(work)])];
   const news = await Promise.all(
     ids.map(async (id): Promise<[string, NewsAt]> => {
-      const sales = told?.shops.has(id) ? await readSalesAfter(tx, id, now, told.at) : [];
+      const sales = overview?.shops.has(id) ? await readSalesAfter(tx, id, now, overview.at) : [];
       const tickets = threadsAt(id).filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
       const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
       return [id, { sales, waiting: { messages: await readUnreadAt(tx, id), tickets, isChatKnown } }];

@@ -9,13 +9,13 @@ type Changes = ReadonlyMap<string, DueDelivery | null>;
 
 const NONE: Changes = new Map();
 
-/** Orders that this device knows better than an answer of that instant, ms. `told`: its shops. */
+/** Orders that this device knows better than an answer of that instant, ms. `shops`: those of the answer. */
 export async function dueChanges(
   tx: MirrorTx,
   { at, shops }: { at: number; shops: Iterable<ShopFigures> },
 ): Promise<Changes> {
-  const told = [...shops].some(({ deliveries }) => deliveries && deliveries.length > 0);
-  if (!told) return NONE;
+  const isAnyExpected = [...shops].some(({ deliveries }) => deliveries && deliveries.length > 0);
+  if (!isAnyExpected) return NONE;
   const newer = (await readOrders(tx)).filter(({ row, entry }) => entry !== null || row.updatedAt > at);
   return new Map(newer.map(({ value }) => [value.id, dueDelivery(value, shopZone())]));
 }

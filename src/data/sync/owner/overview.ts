@@ -2,7 +2,7 @@ import type { Overview } from '../../../domain/overview/overview.ts';
 import { OVERVIEW_KEY } from '../../basis/kept-answers.ts';
 import type { SyncDeps } from '../../pull/list.ts';
 import type { Question } from '../../wire/transport.ts';
-import { keepTold } from './keep-told.ts';
+import { keepAnswer } from './keep-answer.ts';
 
 const SPAN = ['sales', 'revenue', 'cost', 'comparable', 'before'];
 
@@ -52,5 +52,5 @@ export async function syncOverview({
   transport,
 }: Pick<SyncDeps, 'store' | 'transport'>): Promise<boolean> {
   const overview = await transport.askNewer(OVERVIEW);
-  return store.write((tx) => keepTold(tx, OVERVIEW_KEY, overview));
+  return store.write((tx) => keepAnswer(tx, OVERVIEW_KEY, overview));
 }

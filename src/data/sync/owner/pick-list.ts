@@ -8,7 +8,7 @@ import { PARALLEL_REQUESTS, pullList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import type { Question } from '../../wire/transport.ts';
 import { childScope } from '../location.ts';
-import { keepTold } from './keep-told.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { pullSupplies } from './supplies.ts';
 
 const zone = createZone();
@@ -28,18 +28,18 @@ const MAX_AHEAD = 8;
  * was partial, and where the backend cannot tell.
  */
 export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean> {
-  const [{ whole }, told] = await Promise.all([syncOwnList(deps, sub), deps.transport.askNewer(PICK_LIST)]);
-  if (!told) {
-    await deps.store.write((tx) => keepTold(tx, PICK_LIST_KEY, null));
+  const [{ whole }, answer] = await Promise.all([syncOwnList(deps, sub), deps.transport.askNewer(PICK_LIST)]);
+  if (!answer) {
+    await deps.store.write((tx) => keepAnswer(tx, PICK_LIST_KEY, null));
     return whole;
   }
   await deps.store.write(async (tx) => {
-    await keepTold(tx, PICK_LIST_KEY, told);
-    for (const shop of told.shops) await tx.keep(shelfKey(shop.id), shelfNotesOf(shop, told.at, zone));
+    await keepAnswer(tx, PICK_LIST_KEY, answer);
+    for (const shop of answer.shops) await tx.keep(shelfKey(shop.id), shelfNotesOf(shop, answer.at, zone));
   });
   const ends: boolean[] = [whole, await pullSupplies(deps, sub)];
   await eachOf(
-    told.shops.slice(0, MAX_AHEAD).map(({ id }) => id),
+    answer.shops.slice(0, MAX_AHEAD).map(({ id }) => id),
     PARALLEL_REQUESTS,
     async (id) => {
       ends.push(await pullList(deps, childScope(id, 'ITEM')));

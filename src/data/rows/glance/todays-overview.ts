@@ -6,25 +6,26 @@ import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 
 /** The server's overview of locations at one instant, ms of the server. */
-export interface ToldToday {
+export interface TodaysOverview {
   at: number;
   shops: ReadonlyMap<string, ShopFigures>;
 }
 
 /** The server's overview of today. Yesterday's figures would stand under the names of today's. */
-export async function readToldToday(tx: MirrorTx, now: number): Promise<ToldToday | null> {
-  const told = readOverview(await tx.kept(OVERVIEW_KEY));
-  if (!told || told.at < startOfToday(now)) return null;
-  return { at: told.at, shops: new Map(told.shops.map((shop) => [shop.id, shop])) };
+export async function readTodaysOverview(tx: MirrorTx, now: number): Promise<TodaysOverview | null> {
+  const overview = readOverview(await tx.kept(OVERVIEW_KEY));
+  if (!overview || overview.at < startOfToday(now)) return null;
+  return { at: overview.at, shops: new Map(overview.shops.map((shop) => [shop.id, shop])) };
 }
 
 /**
  * The heartbeats that the server told of. One that was fresh proves for the time at which it was told, because what came
  * since was not told. Null is one that never came, so the shop is offline and not unknown.
  */
-export const heartbeatsOf = (told: ToldToday | null): Seen[] =>
-  [...(told?.shops.values() ?? [])].flatMap(({ id, seenAt }) => {
-    if (!told) return [];
+export const heartbeatsOf = (overview: TodaysOverview | null): Seen[] =>
+  [...(overview?.shops.values() ?? [])].flatMap(({ id, seenAt }) => {
+    if (!overview) return [];
     const last = seenAt ?? 0;
-    return [{ id, checkedAt: told.at, seenAt: isOnline([last], told.at) ? told.at : last }];
+    const { at } = overview;
+    return [{ id, checkedAt: at, seenAt: isOnline([last], at) ? at : last }];
   });

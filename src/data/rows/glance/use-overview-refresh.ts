@@ -13,10 +13,10 @@ const LOOK_MS = 60_000;
 const asked = new WeakMap<Data, number>();
 
 /**
- * Asks for this person's locations again before what was told is stale, while the page is visible and online. No event
+ * Asks for this person's locations again before their overview is stale, while the page is visible and online. No event
  * says that a shop went silent, or that a day began. `syncedAt`: ms of the device.
  */
-export function useToldAgain(syncedAt: number | null): void {
+export function useOverviewRefresh(syncedAt: number | null): void {
   const data = useData();
   const { online } = useNetwork();
   const latest = useRef(syncedAt);

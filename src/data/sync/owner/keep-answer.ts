@@ -5,10 +5,13 @@ import { serverClock } from '../../wire/server-clock.ts';
 /** An answer stays for so long where the backend does not know the question, in ms: processes are upgraded in turn [SY-39]. */
 const STAYS_MS = 60 * 60_000;
 
-/** Keeps an answer about all own locations. Null says that the backend does not know the question, and drops an old one. False where none is kept. */
-export async function keepTold(tx: MirrorTx, key: string, told: { at: number } | null): Promise<boolean> {
-  if (told) {
-    await tx.keep(key, told);
+/**
+ * Keeps an answer about all own locations. Null says that the backend does not know the question, and drops an old one.
+ * False where none is kept.
+ */
+export async function keepAnswer(tx: MirrorTx, key: string, answer: { at: number } | null): Promise<boolean> {
+  if (answer) {
+    await tx.keep(key, answer);
     return true;
   }
   const at = number(object(await tx.kept(key)).at);
