@@ -5,7 +5,7 @@ import {
   type RecordType,
   toMillis,
 } from '../../records/record.ts';
-import { forgetEnded, keepEnded } from './closed-place.ts';
+import { markClosed, unmarkClosed } from './closed-mark.ts';
 import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
 import { StaleDays } from './stale-days.ts';
 import { removeSubtree } from './subtree.ts';
@@ -53,7 +53,7 @@ export async function applyDeletion(
   const at = inMillis(key.updatedAt);
   const stored = await tx.row(key);
   if (stored && isStamped(stored.updatedAt) && stored.updatedAt > at) return;
-  if (stored?.type === 'LOCATION') await keepEnded(tx, stored, true);
+  if (stored?.type === 'LOCATION') await markClosed(tx, stored, { isDeleted: true });
   await bury(tx, key, stored, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
 }
 
@@ -61,7 +61,7 @@ export async function applyDeletion(
 export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: Arrival): Promise<void> {
   const stored = await tx.row(key);
   if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
-  if (stored.type === 'LOCATION') await keepEnded(tx, stored, false);
+  if (stored.type === 'LOCATION') await markClosed(tx, stored, { isDeleted: false });
   await bury(tx, key, stored, stored.updatedAt, arrival.now);
 }
 
@@ -87,7 +87,7 @@ async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival, stale: S
   if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
   if (stored && (isSameRow(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
-  if (tombstone && row.type === 'LOCATION') await forgetEnded(tx, row.id);
+  if (tombstone && row.type === 'LOCATION') await unmarkClosed(tx, row.id);
   stale.note(stored);
   stale.note(row);
   await tx.put({ ...row, seenAt: arrival.now });

@@ -2,7 +2,7 @@ import { readAccess } from '../../records/types/access.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
-import { keptPlace } from '../mirror/closed-place.ts';
+import { readClosedMark } from '../mirror/closed-mark.ts';
 import { ACCESS_LANE } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
@@ -39,7 +39,7 @@ async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[
     if (await tx.tombstone({ type: 'LOCATION', id: place.id })) continue;
     const row = await tx.row({ type: 'LOCATION', id: place.id });
     // A device that never held the location has no tombstone of it, but may have asked for it in vain.
-    if (!row && (await keptPlace(tx, place.id))) continue;
+    if (!row && (await readClosedMark(tx, place.id))) continue;
     const now = row && readLocation(row);
     places.set(place.id, now ? { id: now.id, name: now.name, address: now.address } : place);
   }

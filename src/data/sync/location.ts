@@ -1,6 +1,6 @@
 import { SHOP_TYPES } from '../../records/record.ts';
 import { syncOwnInvites } from '../discovery/own-invites.ts';
-import { forgetEnded, keepChecked } from '../mirror/closed-place.ts';
+import { markChecked, unmarkClosed } from '../mirror/closed-mark.ts';
 import { childKey, removeSubtree } from '../mirror/subtree.ts';
 import { type ListScope, pullOne, pullSince, type SyncDeps } from '../pull/list.ts';
 import { COMPARE_EVERY_MS, reconcileParent } from '../pull/reconcile-status.ts';
@@ -34,7 +34,7 @@ export async function syncLocation(
     Promise.allSettled(scopes.map((scope, nth) => pullSince(deps, scope, before[nth]))),
   ]);
   if (!location) return noteClosed(deps, email, locationId);
-  await deps.store.write((tx) => forgetEnded(tx, locationId));
+  await deps.store.write((tx) => unmarkClosed(tx, locationId));
   const ends = lists.map(endOf);
   if (!ends.every(Boolean)) return false;
   // A first pull read everything there is: there is nothing to compare yet.
@@ -50,7 +50,7 @@ async function noteClosed(deps: SyncDeps, email: string, locationId: string): Pr
     if (!(await tx.row({ type: 'LOCATION', id: locationId }))) await removeSubtree(tx, locationId);
   });
   const { whole } = await syncOwnInvites(deps, email);
-  if (whole) await deps.store.write((tx) => keepChecked(tx, locationId));
+  if (whole) await deps.store.write((tx) => markChecked(tx, locationId));
   return whole;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useLocation as usePlace } from 'react-router-dom';
-import type { EndedPlace } from '../../data/discovery/ended-place.ts';
+import type { ClosedLocation } from '../../data/discovery/closed-location.ts';
+import { useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
@@ -32,23 +32,23 @@ function Chat({ locationId }: { locationId: string }) {
   const location = useLocation(locationId);
   const talk: Talk = { locationId, customerId: user.sub, role: 'customer' };
   const messages = useTalk(talk);
-  const ended = useEnded(locationId);
+  const closedLocation = useClosedLocation(locationId);
   const waitingFor = useWaitingFor(talk);
   const [writtenTo, setWrittenTo] = useState(waitingFor);
   // Stays shown once opened, because the waiting message may be sent before the location is known.
   if (waitingFor !== null && waitingFor !== writtenTo) setWrittenTo(waitingFor);
-  const owner = location.row?.owner ?? (ended ? null : writtenTo);
+  const owner = location.row?.owner ?? (closedLocation ? null : writtenTo);
   // What was typed stays on the screen where a conversation closes before its first message.
   const [wasOpen, setWasOpen] = useState(false);
   if (owner !== null && !wasOpen) setWasOpen(true);
   // Owners have a conversation with each customer on another screen.
   if (location.row?.owner === user.sub) return <Navigate to={paths.conversations(locationId)} replace />;
-  const closed = owner === null ? closedText(location, ended) : null;
+  const closed = owner === null ? closedText(location, closedLocation) : null;
   // A conversation at a location that the user may no longer enter stays readable, with the owner's last answer.
   const isReadable = closed !== null && (messages.rows.length > 0 || wasOpen);
   if (owner === null && !isReadable)
-    return <NoPlace location={location} ended={ended} locationId={locationId} />;
-  const name = location.row?.name ?? ended?.name ?? '';
+    return <NoPlace location={location} closed={closedLocation} locationId={locationId} />;
+  const name = location.row?.name ?? closedLocation?.name ?? '';
   return (
     <CustomerTalk
       location={location}
@@ -62,9 +62,9 @@ function Chat({ locationId }: { locationId: string }) {
 }
 
 /** Reason that nothing can be written; null while it is not known whether the location is there. */
-function closedText({ status }: LiveOne<Location>, ended: EndedPlace | null | undefined): string | null {
-  if (ended) return `${accessEndText(ended.end)} ${STILL_READABLE}`;
-  if (ended === undefined) return null;
+function closedText({ status }: LiveOne<Location>, closed: ClosedLocation | null | undefined): string | null {
+  if (closed) return `${accessEndText(closed.end)} ${STILL_READABLE}`;
+  if (closed === undefined) return null;
   if (status === 'offline') return NOT_SAVED;
   return status === 'ready' ? `${accessEndText(null)} ${STILL_READABLE}` : null;
 }
@@ -133,17 +133,17 @@ const UNKNOWN: Readonly<Record<LiveStatus, string>> = {
 /** Shown while the location is unknown or cannot be loaded. */
 function NoPlace(props: {
   location: LiveOne<Location>;
-  ended: EndedPlace | null | undefined;
+  closed: ClosedLocation | null | undefined;
   locationId: string;
 }) {
-  const { location, ended, locationId } = props;
+  const { location, closed, locationId } = props;
   const offlineReason = useOfflineReason(location.error);
   const data = useData();
   const navigate = useNavigate();
   return (
     <MissingPlace
-      status={ended === undefined ? 'loading' : location.status}
-      closed={ended && { text: namedEndText(ended.end, ended.name) }}
+      status={closed === undefined ? 'loading' : location.status}
+      closed={closed && { text: namedEndText(closed.end, closed.name) }}
       unsaved={offlineFace(offlineReason, {
         title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',

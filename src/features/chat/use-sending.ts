@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { ACCESS_ENDED_CODE } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { ACCESS_ENDED_CODE } from '../../data/hooks/ended.ts';
 import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/rows/chat.ts';
 import { wordingOf } from '../../domain/people/chat.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation, useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
@@ -53,14 +53,14 @@ export function LocationInformationScreen() {
   const campaigns = useCampaigns(locationId);
   const { online } = useNetwork();
   const offline = useOfflineReason(found.error);
-  const ended = useEnded(locationId);
+  const closed = useClosedLocation(locationId);
   const leave = (): void => void navigate('/');
 
   if (!found.row) {
     return (
       <MissingPlace
-        status={ended === undefined ? 'loading' : found.status}
-        closed={ended && { text: namedEndText(ended.end, ended.name) }}
+        status={closed === undefined ? 'loading' : found.status}
+        closed={closed && { text: namedEndText(closed.end, closed.name) }}
         unsaved={offlineFace(offline, {
           title: 'Este local ainda não foi salvo',
           text: 'Abra-o uma vez com internet para ver as informações também sem conexão.',

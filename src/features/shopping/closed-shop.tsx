@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useEnded } from '../../data/hooks/ended.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
@@ -20,19 +20,19 @@ export function ClosedShop(props: {
   const data = useData();
   const navigate = useNavigate();
   const offline = useOfflineReason(location.error);
-  const ended = useEnded(locationId);
+  const closed = useClosedLocation(locationId);
   const to = (path: (locationId: string) => string) => () => void navigate(path(locationId));
   return (
     <MissingPlace
-      status={ended === undefined ? 'loading' : location.status}
+      status={closed === undefined ? 'loading' : location.status}
       closed={
-        ended && {
-          text: namedEndText(ended.end, ended.name),
+        closed && {
+          text: namedEndText(closed.end, closed.name),
           // A pinned tablet has no way to other screens.
           actions: onBack && (
             <>
-              {ended.hasTalk && <Button onClick={to(paths.chat)}>Ver conversa</Button>}
-              {ended.hasTickets && (
+              {closed.hasTalk && <Button onClick={to(paths.chat)}>Ver conversa</Button>}
+              {closed.hasTickets && (
                 <Button look="quiet" onClick={to(paths.support)}>
                   Ver tickets
                 </Button>

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useEnded } from '../../data/hooks/ended.ts';
+import { useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useLocation } from '../../data/hooks/hooks.ts';
 import { useTickets } from '../../data/rows/tickets.ts';
 import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
@@ -17,30 +17,30 @@ export function LocationSupportScreen() {
   const [params] = useSearchParams();
   const { row, status, freshness } = useLocation(locationId);
   const tickets = useTickets(locationId);
-  const ended = useEnded(locationId);
+  const closed = useClosedLocation(locationId);
   // Old tickets of a closed location stay readable, but nothing can be written there.
   const isMissing = row === null && status === 'ready' && !freshness.refreshing;
-  const end = ended ? ended.end : null;
+  const end = closed ? closed.end : null;
   // Words of a ticket that was not sent yet stay on the screen where the location closes.
-  if ((ended || isMissing) && tickets.rows.length === 0 && !params.has('novo'))
+  if ((closed || isMissing) && tickets.rows.length === 0 && !params.has('novo'))
     return (
       <MissingPlace
         status={tickets.status === 'loading' || tickets.freshness.refreshing ? 'loading' : 'ready'}
-        closed={ended && { text: namedEndText(ended.end, ended.name) }}
+        closed={closed && { text: namedEndText(closed.end, closed.name) }}
         unsaved={UNREAD}
         failed={UNREAD}
         onRetry={() => undefined}
         onBack={() => void navigate(paths.home())}
       />
     );
-  const isClosed = Boolean(ended) || isMissing;
+  const isClosed = Boolean(closed) || isMissing;
   return (
     <SupportScreen
       key={locationId}
       side="customer"
       locationId={locationId}
       location={row}
-      name={row?.name ?? ended?.name}
+      name={row?.name ?? closed?.name}
       closed={isClosed ? `${accessEndText(end)} ${STILL_READABLE}` : null}
       onBack={() => void navigate(isClosed ? paths.home() : paths.locationInformation(locationId))}
     />

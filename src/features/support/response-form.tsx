@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { lookAgain } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { lookAgain } from '../../data/hooks/ended.ts';
 import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { joinedWords } from '../../domain/words/joined-words.ts';

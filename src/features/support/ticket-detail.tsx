@@ -1,7 +1,7 @@
 import { RotateCcw, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { lookAgain } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { lookAgain } from '../../data/hooks/ended.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { lookAgain } from '../../../data/hooks/closed-location.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
-import { lookAgain } from '../../../data/hooks/ended.ts';
 import { type EndedSubmission, submit } from '../../../data/outbox/submit.ts';
 import { subjectText } from '../../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';

@@ -2,12 +2,12 @@ import type { AccessEnd } from '../../domain/people/access-end.ts';
 import { object, text } from '../../records/content/read.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
-import { type KeptPlace, keptPlace } from '../mirror/closed-place.ts';
+import { type ClosedMark, readClosedMark } from '../mirror/closed-mark.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { inviteReferences } from './invite-references.ts';
 
 /** A location that is closed to a person, and what of theirs stays readable there. */
-export interface EndedPlace {
+export interface ClosedLocation {
   /** Null where nobody can say why. */
   end: AccessEnd | null;
   /** Its last known name; empty when unknown. */
@@ -17,10 +17,14 @@ export interface EndedPlace {
 }
 
 /** Reads a location that is closed to this person; null where it is open, or where this device never asked. */
-export async function readEnded(tx: MirrorTx, locationId: string, email: string): Promise<EndedPlace | null> {
+export async function readClosedLocation(
+  tx: MirrorTx,
+  locationId: string,
+  email: string,
+): Promise<ClosedLocation | null> {
   if (await tx.row({ type: 'LOCATION', id: locationId })) return null;
-  const kept = await keptPlace(tx, locationId);
-  if (!kept) return null;
+  const mark = await readClosedMark(tx, locationId);
+  if (!mark) return null;
   const invites = await invitesTo(tx, locationId, email);
   const at = (type: RecordRow['type']) => tx.select({ by: 'parent', parentId: locationId, type });
   const [messages, tickets, bought] = await Promise.all([
@@ -29,15 +33,15 @@ export async function readEnded(tx: MirrorTx, locationId: string, email: string)
     at('SHOPPING_PURCHASE'),
   ]);
   return {
-    end: endOf(kept, invites),
-    name: kept.name || nameIn(invites, [...tickets, ...bought]),
+    end: endOf(mark, invites),
+    name: mark.name || nameIn(invites, [...tickets, ...bought]),
     hasTalk: messages.length > 0,
     hasTickets: tickets.length > 0,
   };
 }
 
 function endOf(
-  { name, isPublic, isDeleted, isChecked }: KeptPlace,
+  { name, isPublic, isDeleted, isChecked }: ClosedMark,
   invites: readonly Invite[],
 ): AccessEnd | null {
   if (isDeleted) return 'deleted';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
-import { readEnded } from '../../../src/data/discovery/ended-place.ts';
+import { readClosedLocation } from '../../../src/data/discovery/closed-location.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { syncLocation } from '../../../src/data/sync/location.ts';
 import { receiveEvent } from '../../../src/data/sync/receive.ts';
@@ -40,7 +40,7 @@ function open(reference: string | null = EMAIL) {
     ...{ server, store, deps, place, invite },
     hide: () => server.hidden.add(`LOCATION ${SHOP}`),
     sync: () => syncLocation(deps, EMAIL, SHOP, true),
-    ended: () => store.read((tx) => readEnded(tx, SHOP, EMAIL)),
+    closed: () => store.read((tx) => readClosedLocation(tx, SHOP, EMAIL)),
   };
 }
 
@@ -48,13 +48,13 @@ const NOTHING = { hasTalk: false, hasTickets: false };
 
 for (const reference of [EMAIL, '@exemplo.com.br']) {
   test(`[H-08] [SY-17] a location whose invite of ${reference} was revoked closes with its reason and its last name`, async () => {
-    const { sync, ended, invite, hide } = open(reference);
+    const { sync, closed, invite, hide } = open(reference);
     await sync();
-    expect(await ended()).toBeNull();
+    expect(await closed()).toBeNull();
     invite('REVOKED');
     hide();
     await sync();
-    expect(await ended()).toEqual({ end: 'revoked', name: 'Quiosque', ...NOTHING });
+    expect(await closed()).toEqual({ end: 'revoked', name: 'Quiosque', ...NOTHING });
   });
 }
 
@@ -70,7 +70,7 @@ test('[H-08] the reason is the one that counts: expired, taken away, made privat
     shop.hide();
     close(shop);
     await shop.sync();
-    return (await shop.ended())?.end;
+    return (await shop.closed())?.end;
   };
   expect(await endOf(EMAIL, 'PRIVATE', ({ invite }) => invite('EXPIRED'))).toBe('expired');
   expect(await endOf(EMAIL, 'PRIVATE', ({ server }) => server.delete('convite', 'INVITE'))).toBe('expired');
@@ -81,11 +81,11 @@ test('[H-08] the reason is the one that counts: expired, taken away, made privat
   await gone.sync();
   const key = { id: SHOP, type: 'LOCATION', parentId: null, updatedAt: gone.server.now + 1 };
   await receiveEvent(gone.deps, { type: 'RECORD_DELETED', id: 'e', createdAt: 0, key });
-  expect((await gone.ended())?.end).toBe('deleted');
+  expect((await gone.closed())?.end).toBe('deleted');
 });
 
 test('[H-08] nothing is said of a reason before the invites were read', async () => {
-  const { server, sync, ended, hide } = open();
+  const { server, sync, closed, hide } = open();
   await sync();
   hide();
   const list = server.list.bind(server);
@@ -94,24 +94,24 @@ test('[H-08] nothing is said of a reason before the invites were read', async ()
     return list(query, args);
   };
   await expect(sync()).rejects.toThrow();
-  expect(await ended()).toEqual({ end: null, name: 'Quiosque', ...NOTHING });
+  expect(await closed()).toEqual({ end: null, name: 'Quiosque', ...NOTHING });
 });
 
 test('[X-02] a device that never saw the location names it by what is left there', async () => {
-  const { server, sync, ended, hide, store, deps } = open(null);
+  const { server, sync, closed, hide, store, deps } = open(null);
   hide();
   await sync();
-  expect(await ended()).toEqual({ end: null, name: '', ...NOTHING });
+  expect(await closed()).toEqual({ end: null, name: '', ...NOTHING });
   const content = JSON.stringify({ subject: 'Troco', locationInfo: { name: 'Quiosque' } });
   const record = server.put({ id: 't', type: 'LOCATION_TICKET', parentId: SHOP, owner: 'ana', content });
   await receiveEvent(deps, { type: 'LOCATION_TICKET', id: 't', createdAt: 0, record });
-  expect(await ended()).toEqual({ end: null, name: 'Quiosque', hasTalk: false, hasTickets: true });
+  expect(await closed()).toEqual({ end: null, name: 'Quiosque', hasTalk: false, hasTickets: true });
   await store.forgetRecords();
-  expect(await ended()).toMatchObject({ end: null });
+  expect(await closed()).toMatchObject({ end: null });
 });
 
 test('[H-08] [SY-14] an invite that holds again opens the location, and nothing of its end is left', async () => {
-  const { server, sync, ended, invite, hide, store } = open();
+  const { server, sync, closed, invite, hide, store } = open();
   await sync();
   invite('REVOKED');
   hide();
@@ -119,7 +119,7 @@ test('[H-08] [SY-14] an invite that holds again opens the location, and nothing 
   invite('ACTIVE');
   server.hidden.clear();
   await sync();
-  expect(await ended()).toBeNull();
+  expect(await closed()).toBeNull();
   expect(await store.read((tx) => tx.keptKeys())).not.toContain(`ended:${SHOP}`);
 });
 
