@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useSource } from '../../data/live/use-source.ts';
-import { PICTURES_KEY } from '../../data/mirror/drop-work.ts';
+import { PICTURES_KEY } from '../../data/mirror/drop-role-data.ts';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
 import { paths } from '../../paths.ts';
 import { PICTURES, WHO } from '../boot/boot-keys.ts';

@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useLocation as useRouterLocation } from 'react-rou
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
-import { useRoleAt } from '../../data/hooks/work.ts';
+import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { isShownTo, readsOnly, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';

@@ -49,13 +49,13 @@ export type Scope =
   /** The sales of an own location in a period and in the days before it. */
   | SalesScope;
 
-/** The name of what is done for a scope: a part of it is another thing to do. */
-export const workKey = (scope: Scope): string =>
+/** The key of a refresh of a scope: a part of it is refreshed by itself. */
+export const refreshKey = (scope: Scope): string =>
   scope.kind === 'locations' && scope.part ? `${scope.kind}:${scope.part}` : scopeKey(scope);
 
 /** The name of scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
 export const exclusiveGroupOf = (scope: Scope): string =>
-  scope.kind === 'sales' ? `sales:${scope.locationId}` : workKey(scope);
+  scope.kind === 'sales' ? `sales:${scope.locationId}` : refreshKey(scope);
 
 /** The name of a scope in storage and in maps. */
 export function scopeKey(scope: Scope): string {

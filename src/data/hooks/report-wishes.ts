@@ -1,8 +1,8 @@
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { type ReportWishes, readReportWishes } from '../../records/content/report-wishes.ts';
 import { useSource } from '../live/use-source.ts';
+import { readOwnRoles } from '../mirror/own-roles.ts';
 import { profileId } from '../mirror/profile-id.ts';
-import { readWork } from '../mirror/work.ts';
 import { useData } from './data-context.tsx';
 
 /** The reports that this person wants of their shops. Undefined until they were read. */
@@ -21,7 +21,7 @@ export function useHasReports(): boolean {
   return useSource(
     live.kept('hasReports', false, async (tx) => {
       const own = await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' });
-      return own.length > 0 || Object.values(await readWork(tx)).some((role) => readsFigures(role));
+      return own.length > 0 || Object.values(await readOwnRoles(tx)).some((role) => readsFigures(role));
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { LiveSource } from '../basis/source.ts';
-import { ANSWERED_KEY } from '../mirror/work.ts';
+import { ANSWERED_KEY } from '../mirror/own-roles.ts';
 import type { LiveData } from './live-data.ts';
 
 const NOWHERE: readonly string[] = [];

@@ -2,9 +2,9 @@ import { foldEmail } from '../../domain/people/email.ts';
 import { answersCustomers } from '../../domain/people/staff.ts';
 import { isLargerRole } from '../../domain/people/staff-ways.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
-import { dropWork, type Person, readAnew } from './drop-work.ts';
+import { dropRoleData, type Person, readAnew } from './drop-role-data.ts';
 import type { MirrorTx } from './mirror-store.ts';
-import { ANSWERED_KEY, readWork, STAFF_LIST, WORK_KEY, type Work } from './work.ts';
+import { ANSWERED_KEY, OWN_ROLES_KEY, type OwnRoles, readOwnRoles, STAFF_LIST } from './own-roles.ts';
 
 /** The STAFF that name this person: open invitations, work and past work. */
 export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }: Person): Promise<Staff[]> {
@@ -18,12 +18,12 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
  * Where a role began, or a larger one took its place, rows of before are read anew. A role whose record an emptied mirror
  * lost stands until the list is whole again [SY-6]. Answers the shops where a role began, ended or became another.
  */
-export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {
-  const before = await readWork(tx);
+export async function settleOwnRoles(tx: MirrorTx, person: Person): Promise<string[]> {
+  const before = await readOwnRoles(tx);
   const staff = await readOwnStaff(tx, person);
   const told = new Set(staff.map(({ locationId }) => locationId));
   const isWhole = (await tx.cursor(STAFF_LIST)) !== undefined;
-  const now: Work = Object.fromEntries([
+  const now: OwnRoles = Object.fromEntries([
     ...Object.entries(before).filter(([id]) => !isWhole && !told.has(id)),
     ...staff.flatMap(({ status, role, locationId }) =>
       status === 'ACTIVE' && role ? [[locationId, role] as const] : [],
@@ -33,9 +33,9 @@ export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]
   for (const id of changed) {
     const [past, role = null] = [before[id], now[id]];
     const losesNothing = !past || (role && isLargerRole(role, past));
-    await (losesNothing ? readAnew(tx, id) : dropWork(tx, id, person, role));
+    await (losesNothing ? readAnew(tx, id) : dropRoleData(tx, id, person, role));
   }
-  await tx.keep(WORK_KEY, now);
+  await tx.keep(OWN_ROLES_KEY, now);
   await tx.keep(
     ANSWERED_KEY,
     Object.keys(now).filter((id) => answersCustomers(now[id] ?? null)),

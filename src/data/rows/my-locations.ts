@@ -17,7 +17,7 @@ import { useData } from '../hooks/data-context.tsx';
 import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
-import { readWork } from '../mirror/work.ts';
+import { readOwnRoles } from '../mirror/own-roles.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { type NewsAt, readSalesAfter, useNewsAt, type Waiting } from './glance/news-at.ts';
 import { heartbeatsOf, readTodaysOverview } from './glance/todays-overview.ts';
@@ -88,13 +88,13 @@ export async function readMyLocations(
   { sub }: { sub: string },
   now: number,
 ): Promise<MyLocation[]> {
-  const [own, work, overview, nearby] = await Promise.all([
+  const [own, workplaces, overview, nearby] = await Promise.all([
     tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
     readWorkplaces(tx),
     readTodaysOverview(tx, now),
     tx.kept(NEARBY_KEY),
   ]);
-  const rows = [...own.map((row) => ({ location: readLocation(row), role: null })), ...work];
+  const rows = [...own.map((row) => ({ location: readLocation(row), role: null })), ...workplaces];
   const ids = rows.map(({ location }) => location.id);
   const due = overview && (await dueChanges(tx, { at: overview.at, shops: overview.shops.values() }));
   const checks = await checksOf(tx, [...(readNearby(nearby)?.places ?? []), ...heartbeatsOf(overview)], ids);
@@ -115,9 +115,9 @@ export async function readMyLocations(
 
 /** The shops of others where this person works, once the device has them. */
 async function readWorkplaces(tx: MirrorTx): Promise<Pick<MyLocation, 'location' | 'role'>[]> {
-  const work = Object.entries(await readWork(tx));
-  const rows = work.length > 0 ? await tx.rows(work.map(([id]) => ({ type: 'LOCATION', id }))) : [];
-  return work.flatMap(([, role], index) => {
+  const roles = Object.entries(await readOwnRoles(tx));
+  const rows = roles.length > 0 ? await tx.rows(roles.map(([id]) => ({ type: 'LOCATION', id }))) : [];
+  return roles.flatMap(([, role], index) => {
     const row = rows[index];
     return row ? [{ location: readLocation(row), role }] : [];
   });

@@ -7,7 +7,7 @@ import type { SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 import type { EventDeps } from './owner/work.ts';
 
-const staffCode = fetchedOnce(async () => (await import('./owner/work.ts')).receiveStaff);
+const staffCode = fetchedOnce(async () => (await import('./owner/own-roles.ts')).receiveStaff);
 
 /**
  * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the

@@ -3,8 +3,8 @@ import type { Scope } from '../basis/scope.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { type Seeker, syncLocations, syncPublic } from '../discovery/locations.ts';
 import { awaitedStore } from '../mirror/awaited.ts';
+import { OWN_ROLES_KEY } from '../mirror/own-roles.ts';
 import { profileId } from '../mirror/profile-id.ts';
-import { WORK_KEY } from '../mirror/work.ts';
 import { pullOne, type SyncDeps } from '../pull/list.ts';
 import { pullPage } from '../pull/page.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
@@ -38,7 +38,7 @@ export async function syncScope(
       if (scope.part !== 'nearby') {
         const whole = await syncLocations(deps, seeker);
         // A role that ended while the device was away shows nothing any more.
-        if (await deps.store.read((tx) => tx.kept(WORK_KEY)))
+        if (await deps.store.read((tx) => tx.kept(OWN_ROLES_KEY)))
           await syncScope(deps, seeker, { kind: 'work' }, gap);
         return whole;
       }

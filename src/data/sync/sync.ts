@@ -1,6 +1,6 @@
 import { type NetworkStore, noteFailure } from '../basis/network-store.ts';
 import type { DataError } from '../basis/outcome.ts';
-import { exclusiveGroupOf, type Scope, scopeKey, workKey } from '../basis/scope.ts';
+import { exclusiveGroupOf, refreshKey, type Scope, scopeKey } from '../basis/scope.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';
 import type { Seeker } from '../discovery/locations.ts';
 import { SYNCED } from '../mirror/mirror-store.ts';
@@ -82,7 +82,7 @@ export class Synchroniser {
 
   /** True while a refresh of it is under way, or where one has just come to its end. */
   isAsked(scope: Scope): boolean {
-    return this.#running.has(workKey(scope)) || this.#isFresh(scope);
+    return this.#running.has(refreshKey(scope)) || this.#isFresh(scope);
   }
 
   /** Marks a scope as on screen until the returned function is called; it is refreshed now and on every nudge. */
@@ -111,7 +111,7 @@ export class Synchroniser {
    * shared either after another scope of its group was requested, because it gives up.
    */
   refresh(scope: Scope, { gap = false }: { gap?: boolean } = {}): Promise<void> {
-    const key = workKey(scope);
+    const key = refreshKey(scope);
     const group = exclusiveGroupOf(scope);
     const isLast = this.#last.get(group) === key;
     this.#last.set(group, key);
@@ -175,7 +175,7 @@ export class Synchroniser {
         syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
         refreshing: this.#isBusyAfter(state),
         // What failed of the whole is not mended by a part of it.
-        error: workKey(scope) === scopeKey(scope) ? null : state.snapshot().error,
+        error: refreshKey(scope) === scopeKey(scope) ? null : state.snapshot().error,
       });
     } catch (thrown) {
       if (this.#closed) return;

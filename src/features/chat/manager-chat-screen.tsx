@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
-import { useReadOnly } from '../../data/hooks/work.ts';
+import { useReadOnly } from '../../data/hooks/own-role.ts';
 import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
 import { customerNameOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { Printer, ScanBarcode } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useReadOnly } from '../../data/hooks/work.ts';
+import { useReadOnly } from '../../data/hooks/own-role.ts';
 import { useAwaitedItems } from '../../data/rows/goods/whole-shops.ts';
 import { copied } from '../../domain/labels/printed-label.ts';
 import { byName } from '../../domain/words/name-order.ts';

@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLiveList } from '../../data/hooks/hooks.ts';
 import { fold } from '../../data/mirror/fold.ts';
 import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
-import { readWork } from '../../data/mirror/work.ts';
+import { readOwnRoles } from '../../data/mirror/own-roles.ts';
 import { edit } from '../../data/outbox/drafts.ts';
 import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import { COUNT_ASKED, readCountAsk } from '../../records/content/count-ask.ts';
@@ -60,8 +60,8 @@ interface Askable {
 }
 
 async function askable(tx: MirrorTx, items: readonly ShopItem[]): Promise<Askable> {
-  const work = await readWork(tx);
-  const mine = items.filter(({ locationId }) => (work[locationId] ?? 'deputy') === 'deputy');
+  const roles = await readOwnRoles(tx);
+  const mine = items.filter(({ locationId }) => (roles[locationId] ?? 'deputy') === 'deputy');
   const entries = await tx.entries();
   const seen: (Seen & { isAsked: boolean })[] = [];
   for (const { itemId, locationId } of mine) {

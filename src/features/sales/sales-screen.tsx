@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
+import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { useRoleAt } from '../../data/hooks/work.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLiveList } from '../../data/hooks/hooks.ts';
-import { readWork } from '../../data/mirror/work.ts';
+import { readOwnRoles } from '../../data/mirror/own-roles.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { readLocation } from '../../records/types/location.ts';
@@ -19,9 +19,9 @@ export function useShops(): { shops: readonly NamedShop[]; names: ReadonlyMap<st
     scope: { kind: 'myLocations' },
     read: async (tx) => {
       const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-      const work = await readWork(tx);
+      const roles = await readOwnRoles(tx);
       const shops = rows
-        .filter(({ id, owner }) => owner === sub || (work[id] && readsFigures(work[id])))
+        .filter(({ id, owner }) => owner === sub || (roles[id] && readsFigures(roles[id])))
         .map((row) => ({ id: row.id, name: readLocation(row).name }));
       return shops.sort(byName);
     },

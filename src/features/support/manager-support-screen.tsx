@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
-import { useReadOnly } from '../../data/hooks/work.ts';
+import { useReadOnly } from '../../data/hooks/own-role.ts';
 import { paths } from '../../paths.ts';
 import { SupportScreen } from './support-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useRoleAt } from '../../data/hooks/work.ts';
+import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useReturnLimit } from '../../data/rows/team.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';

@@ -22,7 +22,7 @@ test('[SY-10] one file writes rows; the files that remove them are those of the 
     'src/data/discovery/forget-unvisited.ts',
     'src/data/discovery/locations.ts',
     'src/data/mirror/apply.ts',
-    'src/data/mirror/drop-work.ts',
+    'src/data/mirror/drop-role-data.ts',
     'src/data/mirror/subtree.ts',
     'src/data/sync/sales.ts',
   ]);

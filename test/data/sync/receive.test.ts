@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
-import { readWork, WORK_KEY } from '../../../src/data/mirror/work.ts';
+import { OWN_ROLES_KEY, readOwnRoles } from '../../../src/data/mirror/own-roles.ts';
 import { receiveEvent } from '../../../src/data/sync/receive.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
@@ -119,7 +119,7 @@ test('a colleague’s role that a partner hears of takes nothing from the partne
     const record = staff(`s3 ${content.status}`, 'bia@exemplo.com.br', 'loja', content);
     expect(await receive({ type: 'RECORD_CHANGED', record })).toEqual([]);
     expect(await store.read((tx) => tx.row(record))).toMatchObject({ id: record.id });
-    expect(await store.read(readWork)).toEqual(work);
+    expect(await store.read(readOwnRoles)).toEqual(work);
     expect(await item()).toBeDefined();
     expect(await store.read((tx) => tx.kept(broughtKey('outra')))).toBe('x');
   }
@@ -139,7 +139,7 @@ test('one’s own role that ended takes what it showed of its shop alone', async
     { kind: 'location', id: 'loja' },
     { kind: 'work' },
   ]);
-  expect(await store.read((tx) => tx.kept(WORK_KEY))).toEqual({ outra: 'stocker' });
+  expect(await store.read((tx) => tx.kept(OWN_ROLES_KEY))).toEqual({ outra: 'stocker' });
   expect(await item()).toBeUndefined();
   nudge.mockClear();
   // A list of roles that came before the event has settled it already. What is on screen is asked for all the same.

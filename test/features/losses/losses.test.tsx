@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { readWork } from '../../../src/data/mirror/work.ts';
+import { readOwnRoles } from '../../../src/data/mirror/own-roles.ts';
 import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/losses.ts';
 import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
@@ -195,7 +195,7 @@ test('[X-04] a count is asked for once, without a signal too, and not by who onl
   });
   await waitFor(async () => {
     await person.data.refresh({ kind: 'work' });
-    expect(await person.data.read(readWork)).toEqual({ A: 'partner' });
+    expect(await person.data.read(readOwnRoles)).toEqual({ A: 'partner' });
   });
   first.unmount();
   const again = show(route, { at, person });

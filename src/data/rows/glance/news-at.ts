@@ -5,7 +5,7 @@ import { createSource } from '../../basis/source.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useSource } from '../../live/use-source.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
-import { readWork } from '../../mirror/work.ts';
+import { readOwnRoles } from '../../mirror/own-roles.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 import { serverClock } from '../../wire/server-clock.ts';
 import { readUnreadAt } from '../chat.ts';
@@ -43,13 +43,13 @@ export function useNewsAt(isPainted: boolean): News {
 }
 
 async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
-  const [own, work, overview, threadsAt] = await Promise.all([
+  const [own, roles, overview, threadsAt] = await Promise.all([
     tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
-    readWork(tx),
+    readOwnRoles(tx),
     readTodaysOverview(tx, now),
     readThreads(tx),
   ]);
-  const ids = [...new Set([...own.map(({ id }) => id), ...Object.keys(work)])];
+  const ids = [...new Set([...own.map(({ id }) => id), ...Object.keys(roles)])];
   const news = await Promise.all(
     ids.map(async (id): Promise<[string, NewsAt]> => {
       const sales = overview?.shops.has(id) ? await readSalesAfter(tx, id, now, overview.at) : [];

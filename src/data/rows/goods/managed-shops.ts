@@ -6,7 +6,7 @@ import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
-import { readWork } from '../../mirror/work.ts';
+import { readOwnRoles } from '../../mirror/own-roles.ts';
 
 export interface ManagedShop {
   id: string;
@@ -21,9 +21,9 @@ export function useManagedShops(): readonly ManagedShop[] {
     scope: { kind: 'myLocations' },
     read: async (tx) => {
       const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-      const work = await readWork(tx);
+      const roles = await readOwnRoles(tx);
       const shops = rows
-        .filter(({ id, owner }) => owner === sub || work[id] === 'deputy')
+        .filter(({ id, owner }) => owner === sub || roles[id] === 'deputy')
         .map((row) => ({ id: row.id, name: readLocation(row).name, owner: row.owner }));
       return shops.sort(byName);
     },

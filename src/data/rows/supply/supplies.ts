@@ -11,7 +11,7 @@ import type { Live } from '../../live/live.ts';
 import type { Entry } from '../../mirror/entry.ts';
 import { fold } from '../../mirror/fold.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
-import { readWork } from '../../mirror/work.ts';
+import { readOwnRoles } from '../../mirror/own-roles.ts';
 import type { Managed } from '../managed.ts';
 
 /** An order of one shop as its person sees it, with what waits on this device on top. */
@@ -99,11 +99,11 @@ export function useSuppliedShops(): Live<SuppliedShop> {
   return useLiveList('supplied-shops', {
     scope: { kind: 'myLocations' },
     read: async (tx) => {
-      const work = await readWork(tx);
+      const roles = await readOwnRoles(tx);
       const rows = await tx.select({ by: 'type', type: 'LOCATION' });
       return rows
         .flatMap((row): SuppliedShop[] => {
-          const role = row.owner === user.sub ? null : work[row.id];
+          const role = row.owner === user.sub ? null : roles[row.id];
           return role === undefined ? [] : [{ id: row.id, name: readLocation(row).name, role }];
         })
         .sort(byName);

@@ -5,7 +5,7 @@ import { eachOf } from '../../pull/paginate.ts';
 import { childScope } from '../location.ts';
 import { startOfToday } from '../shop-day.ts';
 import { syncOverview } from './overview.ts';
-import { syncWork } from './work.ts';
+import { syncOwnRoles } from './own-roles.ts';
 
 /** Sales asked for at a time. */
 const PAGE = 100;
@@ -18,13 +18,13 @@ const MAX_AHEAD = 3;
  * asked for items and today's sales instead. False when an answer was partial.
  */
 export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
-  const [own, isTold, work] = await Promise.all([
+  const [own, isTold, roles] = await Promise.all([
     syncOwnList(deps, seeker.sub),
     syncOverview(deps),
-    syncWork(deps, seeker),
+    syncOwnRoles(deps, seeker),
   ]);
-  const whole = own.whole && work.whole;
-  const ids = [...own.ids, ...work.ids];
+  const whole = own.whole && roles.whole;
+  const ids = [...own.ids, ...roles.ids];
   if (isTold && ids.length > MAX_AHEAD) return whole;
   const ends: boolean[] = [whole];
   if (!isTold) await checkHeartbeats(deps, ids);

@@ -4,10 +4,10 @@ import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { fetchedOnce } from '../../wire/fetch-code.ts';
 import { roleList } from '../role-list.ts';
 import { syncMyLocations } from './my-locations.ts';
+import { syncOwnRoles } from './own-roles.ts';
 import { syncPickList } from './pick-list.ts';
 import { syncSupplies } from './supplies.ts';
 import { syncDoings, syncTeam } from './team.ts';
-import { syncWork } from './work.ts';
 
 const salesCode = fetchedOnce(async () => (await import('../sales.ts')).syncSales);
 
@@ -39,7 +39,7 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
     case 'supplies':
       return syncSupplies(deps, seeker);
     case 'work':
-      return (await syncWork(deps, seeker)).whole;
+      return (await syncOwnRoles(deps, seeker)).whole;
     case 'team':
       return syncTeam(deps, seeker.sub);
     case 'doings':

@@ -2,12 +2,12 @@ import { staffRoleOf } from '../../../domain/people/staff.ts';
 import { isShownTo } from '../../../domain/people/staff-ways.ts';
 import { isFinalRefusal } from '../../basis/outcome.ts';
 import { type Seeker, syncOwnList } from '../../discovery/locations.ts';
-import { readWork } from '../../mirror/work.ts';
+import { readOwnRoles } from '../../mirror/own-roles.ts';
 import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import { TransportError } from '../../wire/transport.ts';
 import { roleList } from '../role-list.ts';
-import { syncWork } from './work.ts';
+import { syncOwnRoles } from './own-roles.ts';
 
 /** Shops asked about at once: as many as one document has (`src/data/wire/join-queries.ts`). */
 const JOINED = 10;
@@ -16,8 +16,8 @@ const BOOK = 'suppliers';
 
 /** Brings the shops of a person, and what is ordered for them. */
 export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
-  const [own, work] = await Promise.all([syncOwnList(deps, seeker.sub), syncWork(deps, seeker)]);
-  return (await pullSupplies(deps, seeker.sub)) && own.whole && work.whole;
+  const [own, roles] = await Promise.all([syncOwnList(deps, seeker.sub), syncOwnRoles(deps, seeker)]);
+  return (await pullSupplies(deps, seeker.sub)) && own.whole && roles.whole;
 }
 
 /**
@@ -27,8 +27,8 @@ export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<bool
 export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boolean> {
   const { shops, isKnown } = await deps.store.read(async (tx) => {
     const own = await tx.select({ by: 'owner', owner, type: 'LOCATION' });
-    const work = Object.entries(await readWork(tx));
-    const stocked = work.filter(([, role]) => isShownTo(staffRoleOf(role), 'supplies'));
+    const roles = Object.entries(await readOwnRoles(tx));
+    const stocked = roles.filter(([, role]) => isShownTo(staffRoleOf(role), 'supplies'));
     return {
       shops: [...new Set([...own.map(({ id }) => id), ...stocked.map(([id]) => id)])],
       isKnown: (await tx.cursor(BOOK)) !== undefined,

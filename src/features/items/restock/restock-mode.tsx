@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useRoleAt } from '../../../data/hooks/work.ts';
+import { useRoleAt } from '../../../data/hooks/own-role.ts';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useShelfNotes } from '../../../data/rows/shelf-notes.ts';

@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useReadOnly } from '../../../data/hooks/work.ts';
+import { useReadOnly } from '../../../data/hooks/own-role.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { MIN_CODE_LENGTH } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';

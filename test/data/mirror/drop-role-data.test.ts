@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../../../src/data/basis/act-keys.ts';
 import { answerKey } from '../../../src/data/basis/kept-answers.ts';
 import { ROLE_LIST_TYPES, restKey, roleListKey } from '../../../src/data/basis/role-lists.ts';
-import { dropWork, PICTURES_KEY } from '../../../src/data/mirror/drop-work.ts';
+import { dropRoleData, PICTURES_KEY } from '../../../src/data/mirror/drop-role-data.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
 import { comparedKey } from '../../../src/data/mirror/subtree.ts';
@@ -37,7 +37,7 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
       { ...row('STAFF', 'meu', 'dono'), reference: EMAIL },
     ])
       await tx.put(one);
-    await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+    await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL });
   });
   const kept = await store.read((tx) => tx.keptAll([...LEAVING, ...STAYING, PICTURES_KEY]));
   expect(kept).toEqual([...LEAVING.map(() => undefined), ...STAYING.map(() => 'x'), true]);
@@ -66,7 +66,7 @@ test('a role that ended leaves nothing of what was last done to many items of th
     await store.write(async (tx) => {
       for (const [at, value] of [prices, copies, { at: 1 }, { at: 1 }].entries())
         await tx.keep(keys[at] ?? '', value);
-      await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+      await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL });
     });
     return store.read((tx) => tx.keptAll(keys));
   };
@@ -95,7 +95,7 @@ test('a role that ended leaves of the conversations one’s own, whatever words 
   ];
   await store.write(async (tx) => {
     for (const one of rows) await tx.put(one);
-    await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+    await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL });
   });
   const left = await store.read((tx) => tx.select({ by: 'parent', parentId: SHOP, type: 'CHAT_MESSAGE' }));
   expect(left.map(({ id }) => id).sort()).toEqual(['a mim', 'minha']);
@@ -109,7 +109,7 @@ test('a role that ended leaves no place in the lists that it read', async () => 
   });
   const left = await store.write(async (tx) => {
     for (const key of keys) await tx.putCursor({ key, updatedAt: 1, syncedAt: 1, manifestAt: 1 });
-    await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+    await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL });
     return (await Promise.all(keys.map((key) => tx.cursor(key)))).filter(Boolean);
   });
   expect(left).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readWork } from '../../../src/data/mirror/work.ts';
+import { readOwnRoles } from '../../../src/data/mirror/own-roles.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { withBrokenDatabase } from '../support/broken-database.ts';
@@ -98,7 +98,7 @@ test('[SY-6] roles whose records a full disk took away stand until they can be r
   }
   await data.refresh({ kind: 'work' });
   await data.keep('supply-order:new', { locationId: 'serra', lines: [] });
-  const roles = () => data.read(readWork);
+  const roles = () => data.read(readOwnRoles);
   server.fault = 'offline';
   const full = { fault: 'QuotaExceededError', from: 1, times: 1 } as const;
   await withBrokenDatabase(full, () => data.keep('x', 1));

@@ -33,7 +33,7 @@ export interface Person {
  * Answers about all shops go, because they speak of this one too. Without its lists the shop is read anew, and is then
  * what its visitors see. Pictures are not in the mirror: whoever reads `PICTURES_KEY` removes them.
  */
-export async function dropWork(
+export async function dropRoleData(
   tx: MirrorTx,
   locationId: string,
   person: Person,

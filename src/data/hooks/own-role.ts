@@ -3,7 +3,7 @@ import type { StaffRole } from '../../domain/people/staff.ts';
 import { readsOnly } from '../../domain/people/staff-ways.ts';
 import { staffChannel } from '../../records/events.ts';
 import { useSource } from '../live/use-source.ts';
-import { readWork, type Work } from '../mirror/work.ts';
+import { type OwnRoles, readOwnRoles } from '../mirror/own-roles.ts';
 import { useData } from './data-context.tsx';
 
 /**
@@ -12,8 +12,8 @@ import { useData } from './data-context.tsx';
  */
 export function useRoleAt(locationId: string): StaffRole | null | undefined {
   const { live } = useData();
-  const work = useSource(live.kept<Work | undefined>('work', undefined, readWork));
-  const role = work && (work[locationId] ?? null);
+  const roles = useSource(live.kept<OwnRoles | undefined>('ownRoles', undefined, readOwnRoles));
+  const role = roles && (roles[locationId] ?? null);
   useEffect(() => {
     if (!role) return undefined;
     const channel = staffChannel(role, locationId);

@@ -4,8 +4,8 @@ import { readStaff } from '../../../records/types/staff.ts';
 import type { Scope } from '../../basis/scope.ts';
 import { checkHeartbeats } from '../../discovery/locations.ts';
 import { applyRecords } from '../../mirror/apply.ts';
-import { settleWork } from '../../mirror/own-staff.ts';
-import { readWork, STAFF_LIST } from '../../mirror/work.ts';
+import { readOwnRoles, STAFF_LIST } from '../../mirror/own-roles.ts';
+import { settleOwnRoles } from '../../mirror/own-staff.ts';
 import { PARALLEL_REQUESTS, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
@@ -21,7 +21,7 @@ export interface EventDeps extends Pick<SyncDeps, 'store' | 'clock'> {
  * Brings what names this person as staff, and the shops where they work. What a role showed goes as soon as the role is
  * over. False when an answer was partial.
  */
-export async function syncWork(
+export async function syncOwnRoles(
   deps: SyncDeps,
   person: { sub: string; email: string },
 ): Promise<{ whole: boolean; ids: readonly string[] }> {
@@ -32,8 +32,8 @@ export async function syncWork(
     query: { by: 'typeAndReference', type: 'STAFF', reference },
     local: { by: 'reference', type: 'STAFF', reference },
   });
-  const changed = await store.write((tx) => settleWork(tx, person));
-  const ids = Object.keys(await store.read(readWork));
+  const changed = await store.write((tx) => settleOwnRoles(tx, person));
+  const ids = Object.keys(await store.read(readOwnRoles));
   await eachOf([...new Set([...changed, ...ids])], PARALLEL_REQUESTS, async (id) => {
     await pullOne(deps, { id, type: 'LOCATION' });
   });
@@ -54,7 +54,7 @@ export async function receiveStaff(
   const isOwn = named.sub === sub || named.email === foldEmail(email);
   const changed = await store.write(async (tx) => {
     await applyRecords(tx, [record], { startedAt: at, now: at });
-    return isOwn ? settleWork(tx, { sub, email }) : [];
+    return isOwn ? settleOwnRoles(tx, { sub, email }) : [];
   });
   if (!isOwn) return [];
   // Also where nothing changed now: the end of the role's channel may have had it settled before this.
