@@ -12,7 +12,7 @@ import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';
 import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';
-import { fillRoom, needsOf } from './pick-room.ts';
+import { fillRoom, pickNeedsOf } from './pick-room.ts';
 import type { ItemFacts, ShopFactsCache } from './shop-facts.ts';
 
 /**
@@ -33,7 +33,7 @@ export function createPickList(facts: ShopFactsCache, zone: Zone) {
     const shops = ids.map((id) => {
       const shelf = (shelves.get(id) ?? []).map((item) => (costed.has(id) ? item : { ...item, cost: null }));
       const items = pickItems(shelf, days.get(id) ?? new Map(), { today, now, zone });
-      return { id, needs: needsOf(items, ordered.get(id) ?? [], today) };
+      return { id, needs: pickNeedsOf(items, ordered.get(id) ?? [], today) };
     });
     return { at: now, shops: fillRoom(shops) };
   };

@@ -33,7 +33,7 @@ interface Need {
  * the usual days. So what was ordered makes room for the next, and a delivery of next week hides nothing that ends
  * today.
  */
-export function needsOf(items: readonly PickItem[], orders: readonly Expected[], today: Today): Need[] {
+export function pickNeedsOf(items: readonly PickItem[], orders: readonly Expected[], today: Today): Need[] {
   const coming = comingUntil(orders, today.day + USUAL_DAYS);
   const furthest = today.day + MAX_DAYS_AHEAD;
   const told = new Map(items.map((item) => [item.id, item]));

@@ -20,7 +20,7 @@ interface KeptSales {
 }
 
 /** The kept value of a location with a further answer: the last one of each length of a period. */
-export const withSales = (known: unknown, { from, to }: Bounds, answer: Omit<KeptSales, 'to'>) => ({
+export const withSalesPage = (known: unknown, { from, to }: Bounds, answer: Omit<KeptSales, 'to'>) => ({
   periods: { ...periodsOf(known), [daysOf({ from, to })]: { ...answer, to } satisfies KeptSales },
 });
 

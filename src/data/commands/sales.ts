@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { ReturnedUnits, ReturnReason, ReturnWay } from '../../domain/sales/sale-return.ts';
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { keptSalesKey, withSales } from '../basis/kept-sales.ts';
+import { keptSalesKey, withSalesPage } from '../basis/kept-sales.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
 import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
 import { askServer } from './ask-server.ts';
@@ -17,7 +17,7 @@ export async function listSales(deps: CommandDeps, question: SalesQuestion): Pro
   const key = keptSalesKey(question.shop);
   if (page.totals && question.after === undefined)
     await deps.store.write(async (tx) =>
-      tx.keep(key, withSales(await tx.kept(key), question, { at: deps.clock(), page })),
+      tx.keep(key, withSalesPage(await tx.kept(key), question, { at: deps.clock(), page })),
     );
   return done(page);
 }

@@ -72,13 +72,13 @@ export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<b
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
-    local.filter((row) => isBehind(seen.get(row.id), row) && wasSeenBy(row, startedAt, deps.clock())),
+    local.filter((row) => isMissingOrOlder(seen.get(row.id), row) && wasSeenBy(row, startedAt, deps.clock())),
   );
   return true;
 }
 
 /** True where the server showed nothing of a row, or an older stamp in ms than the mirror has. */
-export const isBehind = (shown: number | undefined, { updatedAt }: StoredRow): boolean =>
+export const isMissingOrOlder = (shown: number | undefined, { updatedAt }: StoredRow): boolean =>
   shown === undefined || shown < updatedAt;
 
 /** Asks for each key: what the server does not have for this person leaves the mirror, and the rest is as it is there. */

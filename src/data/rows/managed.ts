@@ -11,7 +11,7 @@ import type { Live, LiveOne } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
 import type { Entry } from '../mirror/entry.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
-import { childrenOf } from '../mirror/folded.ts';
+import { foldedChildrenOf } from '../mirror/folded.ts';
 
 /** The own location's record as its owner's edits have it, and the newest edit that the server does not have yet. */
 export function useManagedLocation(id: string): LiveOne<FoldedRow> {
@@ -62,7 +62,7 @@ function useManaged<T>(
 ): Live<Managed<T>> {
   return useLiveList(`managed:${type}:${scope.id}`, {
     scope,
-    read: async (tx) => (await managed(childrenOf(tx, scope.id, type), read)).sort(order),
+    read: async (tx) => (await managed(foldedChildrenOf(tx, scope.id, type), read)).sort(order),
   });
 }
 

@@ -9,7 +9,7 @@ import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
-import { isBehind } from '../sync/heard-sales.ts';
+import { areDaysOutdated } from '../sync/heard-sales.ts';
 import { readSaleDays } from '../sync/sale-days.ts';
 import { loadedSales, type SalesCursor, salesPart } from '../sync/sales-rows.ts';
 import { serverClock } from '../wire/server-clock.ts';
@@ -39,7 +39,7 @@ export function loadedSalesOf(
     scope,
     read: async (tx) => {
       const loaded = await loadedSales(tx, locationId);
-      return loaded ? [{ ...loaded, isBehind: await isBehind(tx, locationId, loaded) }] : [];
+      return loaded ? [{ ...loaded, isBehind: await areDaysOutdated(tx, locationId, loaded) }] : [];
     },
   });
 }

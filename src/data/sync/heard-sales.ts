@@ -40,7 +40,11 @@ function wasTold({ createdAt, content }: StoredRow, newest: number): boolean {
  * True where told days are known to have changed since they were asked for. Whoever watches this reading hears of each
  * sale that comes.
  */
-export async function isBehind(tx: MirrorTx, locationId: string, loaded: SalesCursor): Promise<boolean> {
+export async function areDaysOutdated(
+  tx: MirrorTx,
+  locationId: string,
+  loaded: SalesCursor,
+): Promise<boolean> {
   if (loaded.isTold) return (await heardSales(tx, locationId)).changedAt > (loaded.heardTo ?? 0);
   const since = { from: (loaded.updatedAt ?? 0) + 1, to: loaded.period.to - 1, most: 1 };
   await tx.select({ by: 'parentWithin', parentId: locationId, type: 'SHOPPING_PURCHASE', ...since });

@@ -1,7 +1,7 @@
 import type { RecordType } from '../../records/record.ts';
 import { inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import { OVERLAP_MS } from '../pull/cursor.ts';
-import { confirmAbsent, isBehind, type SyncDeps } from '../pull/list.ts';
+import { confirmAbsent, isMissingOrOlder, type SyncDeps } from '../pull/list.ts';
 import { pullPage } from '../pull/page.ts';
 import { PAGE_SIZE } from '../pull/paginate.ts';
 import { COMPARE_EVERY_MS } from '../pull/reconcile-status.ts';
@@ -43,7 +43,7 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
       deps,
       local.filter(
         (row) =>
-          isBehind(found.stamps.get(row.id), row) &&
+          isMissingOrOlder(found.stamps.get(row.id), row) &&
           row.updatedAt >= reach &&
           wasSeenBy(row, startedAt, deps.clock()),
       ),

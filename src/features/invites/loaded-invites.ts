@@ -1,5 +1,5 @@
 import type { Data } from '../../data/data.ts';
-import { childrenOf } from '../../data/mirror/folded.ts';
+import { foldedChildrenOf } from '../../data/mirror/folded.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
 
@@ -13,6 +13,6 @@ export async function loadedInvites(
 ): Promise<readonly Pick<Managed<Invite>, 'value'>[]> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, ANSWER_MS));
   await Promise.race([data.refresh({ kind: 'invites', id: locationId }), timeout]);
-  const known = await data.read((tx) => childrenOf(tx, locationId, 'INVITE'));
+  const known = await data.read((tx) => foldedChildrenOf(tx, locationId, 'INVITE'));
   return known.map(({ row }) => ({ value: readInvite(row) }));
 }

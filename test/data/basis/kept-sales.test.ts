@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKeptSales, withSales } from '../../../src/data/basis/kept-sales.ts';
+import { readKeptSales, withSalesPage } from '../../../src/data/basis/kept-sales.ts';
 import type { SalesPage } from '../../../src/domain/sales/sales.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,10 +11,10 @@ const daysBefore = (days: number, today = TODAY) => ({
 });
 
 test('sales are kept by the length of their period, until none of it is left', () => {
-  const kept = withSales({ at: 1, page }, daysBefore(7), { at: TODAY, page });
+  const kept = withSalesPage({ at: 1, page }, daysBefore(7), { at: TODAY, page });
   expect(readKeptSales(kept, daysBefore(7))).toEqual({ at: TODAY, page });
   expect(readKeptSales(kept, daysBefore(30))).toBeNull();
-  const both = withSales(kept, daysBefore(1), { at: TODAY + 1, page });
+  const both = withSalesPage(kept, daysBefore(1), { at: TODAY + 1, page });
   expect(readKeptSales(both, daysBefore(1))).toEqual({ at: TODAY + 1, page });
   const tomorrow = TODAY + DAY_MS;
   expect(readKeptSales(both, daysBefore(1, tomorrow))).toBeNull();
@@ -24,5 +24,6 @@ test('sales are kept by the length of their period, until none of it is left', (
 
 test('what an earlier build kept, of whatever period, is nothing', () => {
   expect(readKeptSales({ at: 1, page }, daysBefore(7))).toBeNull();
-  expect(Object.keys(withSales({ at: 1, page }, daysBefore(7), { at: TODAY, page }))).toEqual(['periods']);
+  const first = withSalesPage({ at: 1, page }, daysBefore(7), { at: TODAY, page });
+  expect(Object.keys(first)).toEqual(['periods']);
 });

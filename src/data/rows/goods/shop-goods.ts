@@ -4,7 +4,7 @@ import { goodsOf } from '../../../records/content/item-copy.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { readCategory } from '../../../records/types/category.ts';
 import { readItem } from '../../../records/types/item.ts';
-import { childrenOf } from '../../mirror/folded.ts';
+import { foldedChildrenOf } from '../../mirror/folded.ts';
 import { foldedItems } from './bulk-changes.ts';
 import { type ShopRows, useShopRows } from './whole-shops.ts';
 
@@ -21,7 +21,7 @@ export interface ShopGoods extends Shelved {
 /** All items of these shops by name, also without a price. */
 export const useGoods = (shopIds: readonly string[]): ShopRows<ShopGoods> =>
   useShopRows('goods-of', shopIds, async (tx, shopId) => {
-    const known = (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => readCategory(row));
+    const known = (await foldedChildrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => readCategory(row));
     const byId = new Map(known.map((one) => [one.id, one]));
     return (await foldedItems(tx, shopId)).map(({ row }) => {
       const { price, cost, categoryIds } = readItem(row);

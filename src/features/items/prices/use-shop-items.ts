@@ -1,4 +1,4 @@
-import { childrenOf } from '../../../data/mirror/folded.ts';
+import { foldedChildrenOf } from '../../../data/mirror/folded.ts';
 import { foldedItems } from '../../../data/rows/goods/bulk-changes.ts';
 import { type ShopRows, useShopRows } from '../../../data/rows/goods/whole-shops.ts';
 import type { PricedItem } from '../../../domain/prices/price-plan.ts';
@@ -16,7 +16,7 @@ export interface ShopItem extends PricedItem {
 export const useShopItems = (shopIds: readonly string[]): ShopRows<ShopItem> =>
   useShopRows('prices-of', shopIds, async (tx, shopId) => {
     const names = new Map(
-      (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => [row.id, readCategory(row).name]),
+      (await foldedChildrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => [row.id, readCategory(row).name]),
     );
     const items = await foldedItems(tx, shopId);
     return items

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillRoom, needsOf } from '../../../../server/records/overview/pick-room.ts';
+import { fillRoom, pickNeedsOf } from '../../../../server/records/overview/pick-room.ts';
 import type { PickItem } from '../../../../src/domain/overview/pick-list.ts';
 import type { Expected } from '../../../../src/domain/supplies/expected.ts';
 import { runs } from '../../../support/runs.ts';
@@ -20,7 +20,10 @@ const order = (units: number, expectedOn: string | null, ...ids: string[]): Expe
 });
 const fill = (shops: Record<string, { items: PickItem[]; orders?: Expected[] }>) =>
   fillRoom(
-    Object.entries(shops).map(([id, shop]) => ({ id, needs: needsOf(shop.items, shop.orders ?? [], today) })),
+    Object.entries(shops).map(([id, { items, orders = [] }]) => ({
+      id,
+      needs: pickNeedsOf(items, orders, today),
+    })),
   );
 const idsOf = (shop: { items: readonly PickItem[] } | undefined) => shop?.items.map(({ id }) => id);
 
@@ -73,7 +76,7 @@ test('nothing is told twice, and all that no order covers is told or counted', (
     fc.property(fc.array(shelf, { maxLength: 14 }), (shelves) => {
       const shops = shelves.map((all, shop) => ({
         id: `${shop}`,
-        needs: needsOf(
+        needs: pickNeedsOf(
           all.map(({ stock, pace }, nth) => item(`${shop}-${nth}`, stock, pace, 2)),
           [order(100, null, ...all.flatMap(({ ordered }, nth) => (ordered ? [`${shop}-${nth}`] : [])))],
           today,
