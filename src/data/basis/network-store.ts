@@ -20,16 +20,16 @@ export function noteFailure(network: NetworkStore, error: DataError): void {
 /** Starts from the browser's hint; from then on real calls decide. Tells changes alone: most answers change nothing. */
 export function createNetworkStore(hint: boolean): NetworkStore {
   const source = createSource<NetworkState>({ online: hint, isServerDown: false });
-  const know = (online: boolean, isServerDown: boolean): void => {
+  const know = (next: NetworkState): void => {
     const known = source.snapshot();
-    if (online !== known.online || isServerDown !== known.isServerDown) source.set({ online, isServerDown });
+    if (next.online !== known.online || next.isServerDown !== known.isServerDown) source.set(next);
   };
   return {
     ...source,
-    answered: () => know(true, false),
-    failed: (why) => know(false, why !== undefined && isServerDown(why)),
+    answered: () => know({ online: true, isServerDown: false }),
+    failed: (why) => know({ online: false, isServerDown: why !== undefined && isServerDown(why) }),
     hinted: (online) => {
-      if (!online) know(false, false);
+      if (!online) know({ online, isServerDown: false });
     },
   };
 }

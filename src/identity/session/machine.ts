@@ -63,7 +63,7 @@ export class SessionMachine {
     if (!found || !user) return before.kind === 'starting' ? this.#leave('none') : undefined;
     this.#keeper.adopt(found);
     const saved = await this.#deps.profiles.saved(user);
-    if (isProfileComplete(saved)) this.store.become(signedIn(user, saved, false));
+    if (isProfileComplete(saved)) this.store.become(signedIn(user, saved));
     await this.confirm(user);
   }
 
@@ -127,7 +127,7 @@ export class SessionMachine {
     if (session.kind !== 'signedIn') return null;
     try {
       const profile = await loadProfile(session.user, { ...this.#deps, source: this.#deps.profiles });
-      if (this.#holds(session.user)) this.store.become(signedIn(session.user, profile, false));
+      if (this.#holds(session.user)) this.store.become(signedIn(session.user, profile));
       return profile;
     } catch {
       // Not reachable: the session stays, and null tells the caller that there is no new token.
@@ -166,13 +166,13 @@ export class SessionMachine {
       if (!tokens) return;
       const known = await this.#whoIs(tokens);
       const profile = await loadProfile(known, { ...this.#deps, source: this.#deps.profiles });
-      if (this.#holds(user)) this.store.become(signedIn(known, profile, false));
+      if (this.#holds(user)) this.store.become(signedIn(known, profile));
     } catch (error) {
       if (!this.#holds(user)) return;
       if (isRefusal(error)) return this.#leave('expired');
       const before = this.store.session();
       const saved = before.kind === 'signedIn' ? before.profile : await this.#deps.profiles.saved(user);
-      this.store.become(signedIn(user, saved, true));
+      this.store.become(signedIn(user, saved, { offline: true }));
     }
   }
 
@@ -229,8 +229,12 @@ export class SessionMachine {
   }
 }
 
-/** A complete profile or null [F-09]. */
-function signedIn(user: SessionUser, profile: Profile | null, offline: boolean): Session {
+/** The session of a user. Its profile is a complete one or null [F-09]. `offline`: the provider cannot be reached. */
+function signedIn(
+  user: SessionUser,
+  profile: Profile | null,
+  { offline = false }: { offline?: boolean } = {},
+): Session {
   const complete = isProfileComplete(profile);
   return { kind: 'signedIn', user, profile: complete ? profile : null, isProfileComplete: complete, offline };
 }
