@@ -33,8 +33,8 @@ export function readKeptPush(value: unknown): KeptPush | null {
   return { isOn, wishes: { ...EVERY_NEWS, ...wishes }, told: told ?? null };
 }
 
-/** True where the server knows these wishes of the person. */
-export function isTold({ isOn, wishes, told }: KeptPush): boolean {
+/** True where the server has stored these wishes of the person. */
+export function isStoredAtServer({ isOn, wishes, told }: KeptPush): boolean {
   if (!isOn) return true;
   return told !== null && sameWishes({ ...wishes, timeZone: told.wishes.timeZone }, told.wishes);
 }

@@ -4,7 +4,7 @@ import type { DeviceAddress, PushWire } from '../wire/push.ts';
 import {
   type ChosenWishes,
   EVERY_NEWS,
-  isTold,
+  isStoredAtServer,
   type KeptPush,
   PUSH_KEY,
   readKeptPush,
@@ -144,7 +144,7 @@ async function tellServer(deps: PushDeps): Promise<PushResult> {
   await change(store, (before) => (before.isOn ? { ...before, told } : before));
   const after = await read(store);
   // Changed meanwhile.
-  return after && isTold(after) ? 'done' : tellServer(deps);
+  return after && isStoredAtServer(after) ? 'done' : tellServer(deps);
 }
 
 async function turnOff(deps: PushDeps): Promise<'done'> {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ChosenWishes, isTold } from '../../data/commands/kept-push.ts';
+import { type ChosenWishes, isStoredAtServer } from '../../data/commands/kept-push.ts';
 import { useHasReports } from '../../data/hooks/report-wishes.ts';
 import { browserTraits } from '../../device/page/installs-by-hand.ts';
 import { PUSH_KINDS, type PushKind } from '../../records/push.ts';
@@ -20,7 +20,7 @@ export function PushSettings({ push }: { push: Push }) {
   const obstacle = support === 'yes' ? null : support;
   const isOn = kept?.isOn === true && permission === 'granted';
   // In the place of the hint: a line that comes would move the switches under the finger.
-  const waits = kept !== null && !isBusy && !isTold(kept);
+  const waits = kept !== null && !isBusy && !isStoredAtServer(kept);
   const turn = async (on: boolean): Promise<void> => {
     if (!on) return void (await run(({ turnOff }) => turnOff()));
     const result = await run(({ turnOn }) => turnOn());
