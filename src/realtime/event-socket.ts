@@ -198,7 +198,11 @@ class Connection implements EventSocket {
     const { WebSocket: Socket, url, host } = this.#options;
     const socket = new Socket(url, handshakeProtocols(token, host));
     this.#socket = socket;
-    socket.onopen = () => socket.send(initFrame());
+    this.#dispatch({ kind: 'advanced' });
+    socket.onopen = () => {
+      socket.send(initFrame());
+      this.#dispatch({ kind: 'advanced' });
+    };
     socket.onmessage = (event: MessageEvent<unknown>) => this.#onFrame(readFrame(event.data));
     socket.onclose = (event) => this.#dispatch({ kind: 'closed', code: event.code });
   }

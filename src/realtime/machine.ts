@@ -1,7 +1,7 @@
 /** Attempts in one burst of reconnections [N-02]. */
 export const MAX_ATTEMPTS = 10;
 /** Times in ms. A socket silent for SILENCE_MS is dead. After PROBE_MS of silence it is probed. */
-const CONNECT_TIMEOUT_MS = 15_000;
+const HANDSHAKE_TIMEOUT_MS = 15_000;
 const SILENCE_MS = 60_000;
 const PROBE_MS = 30_000;
 const PROBE_ANSWER_MS = 10_000;
@@ -35,6 +35,8 @@ type Wait = 'retry' | 'dormant' | 'refused';
 export type MachineEvent =
   | { kind: 'signedIn' }
   | { kind: 'signedOut' }
+  /** The token is there, or the socket is open: the next part of the handshake begins. */
+  | { kind: 'advanced' }
   /** connection_ack. */
   | { kind: 'acknowledged' }
   | { kind: 'frame' }
@@ -99,6 +101,8 @@ export function step(state: Machine, event: MachineEvent): Step {
 
 function whileConnecting(state: Extract<Machine, { kind: 'Connecting' }>, event: MachineEvent): Step {
   switch (event.kind) {
+    case 'advanced':
+      return { state, effects: [startPart(state.attempt)] };
     case 'acknowledged':
       return {
         state: { kind: 'Connected', attempt: state.attempt, isAsked: false },
@@ -190,8 +194,13 @@ function stay(state: Machine): Step {
 function connect(attempt: number, before: readonly Effect[] = []): Step {
   return {
     state: { kind: 'Connecting', attempt },
-    effects: [...before, { kind: 'open' }, start('connect', CONNECT_TIMEOUT_MS)],
+    effects: [...before, { kind: 'open' }, startPart(attempt)],
   };
+}
+
+/** Limits a part of the handshake: the token, the opening, the acknowledgement. On a slow link each takes several round trips [SY-61]. */
+function startPart(attempt: number): Effect {
+  return start('connect', HANDSHAKE_TIMEOUT_MS * Math.min(attempt + 1, 3));
 }
 
 function disconnect(before: readonly Effect[]): Step {

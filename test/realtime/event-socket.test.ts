@@ -172,6 +172,35 @@ describe('connecting', () => {
     expect(sockets.alive).toEqual([]);
   });
 
+  test('[N-02] [SY-61] a link connects where the token, the opening and the acknowledgement take 12 s each', async () => {
+    const { clock, socket, sockets } = setUp({ tokenMs: 12_000 });
+    socket.start();
+    await clock.advance(24_000);
+    sockets.last.open();
+    await clock.advance(12_000);
+    sockets.last.say({ type: 'connection_ack' });
+    expect(socket.state()).toBe('Connected');
+    expect(sockets.all).toHaveLength(1);
+  });
+
+  test('[N-02] [SY-61] each attempt of a burst waits longer, up to 45 s for opening and for the acknowledgement', async () => {
+    const { clock, socket, sockets } = setUp();
+    socket.start();
+    for (const [attempt, seconds] of [15, 30, 45, 45].entries()) {
+      await settle();
+      expect(sockets.all).toHaveLength(attempt + 1);
+      await clock.advance(seconds * 1000 - 1);
+      expect(socket.state()).toBe('Connecting');
+      sockets.last.open();
+      await clock.advance(seconds * 1000 - 1);
+      expect(socket.state()).toBe('Connecting');
+      await clock.advance(1);
+      expect(socket.state()).toBe('Disconnected');
+      expect(sockets.alive).toEqual([]);
+      await clock.advance(clock.nextDelay() ?? 0);
+    }
+  });
+
   test('a token that cannot be had without a network is asked for again', async () => {
     const { clock, socket, sockets, identity } = setUp();
     identity.fails = true;

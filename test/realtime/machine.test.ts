@@ -14,6 +14,7 @@ const TIMERS: TimerName[] = ['connect', 'retry', 'silence', 'probe', 'answer', '
 const EVENTS: MachineEvent[] = [
   { kind: 'signedIn' },
   { kind: 'signedOut' },
+  { kind: 'advanced' },
   { kind: 'acknowledged' },
   { kind: 'frame' },
   { kind: 'closed', code: 1006 },

@@ -8,7 +8,7 @@ import { fakeToken } from './token.ts';
 export const HOUR = 3_600_000;
 
 /** An event socket whose clock, other end and token are the test's. */
-export function setUp({ random = 0 } = {}) {
+export function setUp({ random = 0, tokenMs = 0 } = {}) {
   const clock = new FakeClock();
   const sockets = new SocketFactory();
   const identity = { token: fakeToken(clock.now(), clock.now() + HOUR) as string | null, fails: false };
@@ -19,6 +19,7 @@ export function setUp({ random = 0 } = {}) {
     url: 'ws://loja.test/event/realtime',
     host: 'loja.test',
     accessToken: async () => {
+      if (tokenMs > 0) await new Promise<void>((told) => void clock.setTimer(told, tokenMs));
       if (identity.fails) throw new Error('offline');
       return identity.token;
     },
