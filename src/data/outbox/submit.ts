@@ -19,7 +19,7 @@ export type EndedSubmission =
 /** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
 export type Submission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
-/** Longest wait for a slow answer before the draft counts as kept for later, ms. */
+/** Longest wait for a turn before the draft counts as kept for later, ms. What is being sent has no such limit. */
 const TIMEOUT_MS = 60_000;
 
 /** The part of a person's data that `submit` uses. */
@@ -133,28 +133,35 @@ export function hurried(
 function watch({ live, read }: Pick<Submitting, 'live' | 'read'>, id: string): Promise<EndedSubmission> {
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = [];
+    let isLate = false;
     const end = (submission: EndedSubmission): void => {
       for (const stop of ends.splice(0)) stop();
       resolve(submission);
     };
     const look = async (): Promise<void> => {
       const entry = (await read((tx) => tx.entries())).find((one) => one.id === id);
-      const submission = submissionOf(entry, live.network().snapshot());
+      const submission = submissionOf(entry, live.network().snapshot(), isLate);
       if (submission) end(submission);
     };
     const check = (): void => void look().catch(reject);
-    const timer = setTimeout(() => end(queued(live.network().snapshot())), TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      isLate = true;
+      check();
+    }, TIMEOUT_MS);
     ends.push(live.outbox().subscribe(check), live.network().subscribe(check), () => clearTimeout(timer));
     check();
   });
 }
 
-const queued = ({ isServerDown }: NetworkState): EndedSubmission => ({ kind: 'queued', isServerDown });
-
-function submissionOf(entry: Entry | undefined, network: NetworkState): EndedSubmission | null {
+function submissionOf(
+  entry: Entry | undefined,
+  { online, isServerDown }: NetworkState,
+  isLate: boolean,
+): EndedSubmission | null {
   if (!entry) return { kind: 'applied' };
   const { state } = entry;
   if (state.kind === 'parked') return { kind: 'refused', error: state.error };
-  if (state.kind === 'queued' && (!network.online || state.waitsFor !== 'turn')) return queued(network);
+  if (state.kind === 'queued' && (isLate || !online || state.waitsFor !== 'turn'))
+    return { kind: 'queued', isServerDown };
   return null;
 }

@@ -21,6 +21,9 @@ const SAID_WHY: ReadonlySet<string> = new Set(['DEVICE_FULL', 'FORBIDDEN', 'ACCE
 /** Time within which an answer needs no interim message, ms. */
 const SLOW_MS = 800;
 const SENDING = 'Guardado neste aparelho. Enviando…';
+/** Time after which the screen says once more that it waits, ms. A picture on a weak link takes minutes. */
+const STILL_MS = 60_000;
+const STILL = 'Ainda enviando…';
 let said = 0;
 const KEPT = 'Guardado neste aparelho. Será enviado quando a conexão voltar.';
 const KEPT_FOR_SERVER = 'Guardado neste aparelho. Será enviado quando o servidor voltar.';
@@ -65,11 +68,14 @@ function whyOf({ code, message }: { code: string; message: string }, { failed }:
 /** Announces the result after the screen was left. A refused entry then waits in the tray. */
 async function sayLater(later: Promise<EndedSubmission>, words: Words, id?: string): Promise<void> {
   let shown = id;
-  const timer = setTimeout(() => {
-    shown ??= toast.info(SENDING, { id: `sending-${++said}` });
-  }, SLOW_MS);
+  const say = (text: string): void => {
+    shown = toast.info(text, { id: shown ?? `sending-${++said}` });
+  };
+  // A toast of the screen's own stays until the end.
+  const timers =
+    id === undefined ? [setTimeout(say, SLOW_MS, SENDING), setTimeout(say, STILL_MS, STILL)] : [];
   const submission = await later;
-  clearTimeout(timer);
+  for (const timer of timers) clearTimeout(timer);
   if (submission.kind === 'refused' && submission.error.code !== 'STALE') sayRefused(words.failed, shown);
   else saySubmission(submission, words, shown);
 }

@@ -1,10 +1,15 @@
-import { expect, test, vi } from 'vitest';
-import type { Draft } from '../../../src/data/mirror/entry.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSource } from '../../../src/data/basis/source.ts';
+import type { Draft, Entry, EntryState } from '../../../src/data/mirror/entry.ts';
+import type { MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import { creation, edit } from '../../../src/data/outbox/drafts.ts';
-import { submit, worstSubmission } from '../../../src/data/outbox/submit.ts';
+import { hurried, submit, worstSubmission } from '../../../src/data/outbox/submit.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { add, end, error, run } from '../support/outbox-state.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const about = { kind: 'category', text: 'Bebidas', locationId: 'loc' } as const;
 const category = (reference: string): Draft =>
@@ -57,4 +62,58 @@ test('[X-04] what is refused after the form has gone stays in the tray, and save
   expect(server.rows.get(`CATEGORY ${draft.id}`)?.reference).toBe('Curto');
   expect(await entriesOf(opened)).toEqual([]);
   await data.close();
+});
+
+/** An entry under way that a form has waited for a minute for, and how its form is told the end. */
+async function watched(state: EntryState) {
+  vi.useFakeTimers();
+  const list = (of: EntryState) => run([], add('um')).map((one) => ({ ...one, state: of }));
+  const outbox = createSource<readonly Entry[]>(list(state));
+  const live = {
+    outbox: () => outbox,
+    network: () => createSource({ online: true, isServerDown: false }),
+  };
+  const tx = { entries: async () => outbox.snapshot() } as unknown as MirrorTx;
+  const submission = hurried({ live, read: (work) => work(tx), formTimeoutMs: 60 }, 'um');
+  await vi.advanceTimersByTimeAsync(60);
+  const ended = await submission;
+  if (ended.kind !== 'sending') throw new Error(ended.kind);
+  const told: unknown[] = [];
+  void ended.later.then((one) => told.push(one));
+  await vi.advanceTimersByTimeAsync(60_000);
+  return {
+    told,
+    async become(next: readonly Entry[]): Promise<void> {
+      outbox.set(next);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const SENDING = { kind: 'sending', attempt: 1, by: 'one', leaseUntil: 0, unclear: false } as const;
+
+test('[X-04] what is still on its way after a minute is not called kept for later, and its end is told', async () => {
+  const done = await watched(SENDING);
+  expect(done.told).toEqual([]);
+  await done.become([]);
+  expect(done.told).toEqual([{ kind: 'applied' }]);
+  const refused = await watched(SENDING);
+  await refused.become(
+    run(
+      run([], add('um')).map((one) => ({ ...one, state: SENDING })),
+      end('um', 1, { kind: 'refused', error }),
+    ),
+  );
+  expect(refused.told).toEqual([{ kind: 'refused', error }]);
+});
+
+test('[X-04] what has waited a minute for its turn is called kept for later', async () => {
+  const { told } = await watched({
+    kind: 'queued',
+    attempt: 0,
+    notBefore: 0,
+    unclear: false,
+    waitsFor: 'turn',
+  });
+  expect(told).toEqual([{ kind: 'queued', isServerDown: false }]);
 });
