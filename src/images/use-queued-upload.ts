@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useImages } from './images-context.tsx';
+import { putOnce } from './put-once.ts';
 import type { StorageFault } from './storage-errors.ts';
 
 /** A picture that waits for the connection, to be stored with an outbox entry. */
@@ -28,7 +29,8 @@ export interface QueuedUpload {
   isKept(key: string): boolean;
   /**
    * Stores a picture now. Without a connection it is held on the device and counts as accepted. `onInHand`: from
-   * then on a record can be saved with it, stored or not. A failure or an abort by `signal` removes it.
+   * then on a record can be saved with it, stored or not. A failure or an abort by `signal` removes it. The upload of a kept
+   * picture goes on for the outbox to join.
    */
   upload(
     image: Blob,
@@ -56,6 +58,9 @@ export function waitingText(fault: StorageFault, along: string): string {
     ? `Sem conexão: a imagem será enviada junto com ${along}.`
     : `A imagem será enviada junto com ${along}.`;
 }
+
+/** Time for the outbox to join the upload of a form that has closed, ms. Where another page sends, nobody does. */
+const JOIN_MS = 30_000;
 
 /** Temporary faults. The picture is sent with the record instead. */
 const PASSING: ReadonlySet<StorageFault> = new Set(['NETWORK', 'UNAVAILABLE', 'CREDENTIALS']);
@@ -86,23 +91,37 @@ export function useQueuedUpload(): QueuedUpload {
       if (chosen.current) stored.current.delete(chosen.current.key);
       chosen.current = null;
     },
-    async upload(image, { key, metadata, onInHand, ...options }) {
+    async upload(image, { key, metadata, onInHand, onProgress, signal }) {
       const before = chosen.current;
       const bytes = new Uint8Array(await image.arrayBuffer());
       const waiting = { key, contentType: image.type, bytes, metadata };
       const inHand = { key, waiting };
       chosen.current = inHand;
       onInHand?.();
-      const result = await images.put(key, image, { ...options, metadata });
+      const until = outlast(signal, () => kept.current === key);
+      const options = { metadata, signal: until, ...(onProgress && { onProgress }) };
+      const result = await putOnce(images, key, image, options);
       if (result.kind === 'done') {
         if (chosen.current === inHand) chosen.current = { key, waiting: null };
         stored.current.add(key);
         return { kind: 'stored' };
       }
-      if (PASSING.has(result.fault) && !options.signal?.aborted)
-        return { kind: 'waiting', fault: result.fault };
+      if (PASSING.has(result.fault) && !signal?.aborted) return { kind: 'waiting', fault: result.fault };
       if (chosen.current === inHand) chosen.current = before;
       return { ...result, kind: 'failed' };
     },
   };
+}
+
+/** Aborts with `signal`, or JOIN_MS later where a saved record will show the picture. */
+function outlast(signal: AbortSignal | undefined, isKept: () => boolean): AbortSignal {
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  const leave = (): void => {
+    if (isKept()) setTimeout(end, JOIN_MS);
+    else end();
+  };
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave);
+  return stop.signal;
 }

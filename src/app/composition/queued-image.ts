@@ -2,10 +2,11 @@ import type { DataError } from '../../data/basis/outcome.ts';
 import type { Attachment } from '../../data/mirror/entry.ts';
 import { TransportError } from '../../data/wire/transport.ts';
 import type { ImageClient } from '../../images/image-client.ts';
+import { putOnce } from '../../images/put-once.ts';
 import type { StorageFault } from '../../images/storage-errors.ts';
 
 /**
- * Uploads the image of a queued entry [O-01]. `moved` hears of progress, which is not shown, and an upload that reports it is
+ * Uploads the image of a queued entry, or waits for the form that uploads it [O-01]. `moved` hears of progress, which is not shown, and an upload that reports it is
  * aborted when it stalls. Storage faults become the outbox's error kinds.
  */
 export async function storeQueuedImage(
@@ -15,7 +16,7 @@ export async function storeQueuedImage(
   moved: () => void,
 ): Promise<void> {
   const image = new Blob([bytes], { type: contentType });
-  const result = await images.put(key, image, { metadata, onProgress: moved });
+  const result = await putOnce(images, key, image, { metadata, onProgress: moved });
   if (result.kind === 'done') return;
   const { fault, message } = result;
   throw new TransportError({ kind: KINDS[fault] ?? 'refused', code: fault, message });
