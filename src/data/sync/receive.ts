@@ -5,7 +5,7 @@ import type { Scope } from '../basis/scope.ts';
 import { applyDeletion, applyRecords, isStamped } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
-import type { EventDeps } from './owner/work.ts';
+import type { EventDeps } from './owner/own-roles.ts';
 
 const staffCode = fetchedOnce(async () => (await import('./owner/own-roles.ts')).receiveStaff);
 

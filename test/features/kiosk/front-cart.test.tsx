@@ -1,10 +1,37 @@
-import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { keptFront } from '../../../src/device/place/kiosk-front.ts';
+import { useFront } from '../../../src/features/kiosk/front/use-front.ts';
 import { useFrontCart } from '../../../src/features/kiosk/front/use-front-cart.ts';
 import { readItem } from '../../../src/records/types/item.ts';
 import { currentToasts } from '../../../src/ui/toasts/toast.ts';
-import { putItem } from '../support/shop-fixture.ts';
+import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  serverClock.heard(String(Date.now()), Date.now());
+});
+
+test("[X-05] [S-05] a date takes nothing out of a guest's cart before the server's clock was heard, and then at once", () => {
+  const { server } = makePerson();
+  putItem(server, 'mate', 'Chá mate', 6, 2, { lots: [{ until: Date.now() - 1000, units: 2 }] });
+  keptFront.write(localStorage, { version: '1', records: server.visible(), bestSellers: [] });
+  const never = () => new Promise<never>(() => undefined);
+  const wire: GuestWire = { shop: never, pictures: never, buy: never, current: never, ask: never };
+  const place = { locationId: SHOP, name: 'Mercadinho', deviceKey: 'chave' };
+  const kept: unknown[] = [];
+  const hold = {
+    cart: [{ itemId: 'mate', quantity: 1 }],
+    setCart: (left: unknown) => void kept.push(left),
+  };
+  renderHook(() => useFront(place, wire, hold, false));
+  expect(kept).toEqual([]);
+  act(() => serverClock.heard(String(Date.now() + 60_000), Date.now()));
+  expect(kept[0]).toEqual([]);
+});
 
 test('[S-05] of two items that left the shop a tablet tells once, as a phone does', () => {
   const { server } = makePerson();

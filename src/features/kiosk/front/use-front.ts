@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
 import { ALWAYS_OPEN, closedFor, openState } from '../../../domain/hours/opening.ts';
 import { onSale } from '../../../domain/lots/lots.ts';
@@ -48,7 +49,9 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     [query, shelves, shelf, forSale, categoryNames, campaigns, now],
   );
   const isOwn = useOwnUnits(isPaying, shop.fault === null, shop.look);
-  const cart = useFrontCart(hold, { isKnown: shop.facts !== null, items, campaigns, now, isOwn });
+  // Dates count for the cart once the server's clock was heard, because a tablet's may be days off.
+  const sold = serverClock.isHeard() ? items : stocked;
+  const cart = useFrontCart(hold, { isKnown: shop.facts !== null, items: sold, campaigns, now, isOwn });
   return {
     ...shop,
     ...cart,
