@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { LiveConversations } from '../../data/rows/chat.ts';
 import { type Conversation, previewOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
-import { useNow } from '../../ui/base/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -23,7 +23,7 @@ export function ConversationList({
   locationId: string;
   conversations: LiveConversations;
 }) {
-  const now = useNow(CLOCK_MS);
+  const { now } = useServerNow(CLOCK_MS, null);
   return (
     <>
       <ul aria-label="Conversas">

@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { LiveTalk, TalkMessage } from '../../data/rows/chat.ts';
 import { arrivals, type ChatRole } from '../../domain/people/chat.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
-import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './log.module.css';
 import { MessageBubble } from './message-bubble.tsx';
@@ -90,7 +90,7 @@ function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: r
   // Several people answer for a shop: what a colleague wrote is not one's own.
   const isOwn = (one: TalkMessage): boolean =>
     one.role === role && (role === 'customer' || one.sender === sub);
-  const now = useNow(CLOCK_MS);
+  const { now } = useServerNow(CLOCK_MS, null);
   const days = arrivals(messages);
   return (
     <ol className={stackClass({ gap: 'icon' })}>

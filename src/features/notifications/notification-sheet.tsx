@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCustomerCareLocations } from '../../data/hooks/device.ts';
 import { useNotifications } from '../../data/hooks/hooks.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { wayTo } from '../../records/notification-way.ts';
@@ -29,6 +30,9 @@ import { FROM_NOTIFICATION } from './from-notification.ts';
 import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
 import { usePush } from './use-push.ts';
+
+/** Interval of clock updates for 'há 5 minutos', ms. */
+const CLOCK_MS = 60_000;
 
 const PushSettings = quietly(async () => (await import('./push-settings.tsx')).PushSettings);
 
@@ -91,6 +95,7 @@ function NotificationList(props: {
   onLeave: () => void;
 }) {
   const { notifications, fresh, onLeave } = props;
+  const { now } = useServerNow(CLOCK_MS, null);
   if (notifications.length === 0)
     return (
       <StateFace
@@ -103,14 +108,14 @@ function NotificationList(props: {
   return (
     <ul className={styles.list}>
       {notifications.map((one) => (
-        <NotificationRow key={one.id} one={one} fresh={fresh.has(one.id)} onLeave={onLeave} />
+        <NotificationRow key={one.id} one={one} fresh={fresh.has(one.id)} now={now} onLeave={onLeave} />
       ))}
     </ul>
   );
 }
 
-function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: () => void }) {
-  const { one, fresh, onLeave } = props;
+function NotificationRow(props: { one: Notification; fresh: boolean; now: number; onLeave: () => void }) {
+  const { one, fresh, now, onLeave } = props;
   const way = wayTo(one, useCustomerCareLocations());
   const detail = notificationDetail(one.event);
   return (
@@ -128,7 +133,7 @@ function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: ()
           )}
         </span>
         {detail && <span className={textClass({ weight: 600 })}>{detail}</span>}
-        <time dateTime={new Date(one.timestamp).toISOString()}>{agoText(one.timestamp, Date.now())}</time>
+        <time dateTime={new Date(one.timestamp).toISOString()}>{agoText(one.timestamp, now)}</time>
       </span>
     </li>
   );

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 import { runFromNoon } from '../support/show.tsx';
-import { box, bubbles, OWNER, openChat, person, putMessage } from './open-chat.tsx';
+import { ANA, box, bubbles, manager, OWNER, openChat, person, putMessage } from './open-chat.tsx';
 import { goOffline } from './signal.ts';
 
 const AT = `/location-chat/${SHOP}`;
@@ -39,6 +40,19 @@ describe('[C-01] the conversation', () => {
     ]);
     expect(screen.getByRole('heading', { name: 'Ontem' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Hoje' })).toBeInTheDocument();
+  });
+
+  test("[MH-01] today is the server's day on a phone that is two days ahead, and on its list", async () => {
+    const today = Date.now() - 2 * 86_400_000;
+    serverClock.heard(String(today), Date.now());
+    onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+    const someone = manager();
+    putMessage(someone.server, ANA, someone.user.sub, { text: 'Bom dia', at: today });
+    const { user } = openChat(someone, `/manager/chat/${SHOP}`);
+    const row = await screen.findByRole('link', { name: /Ana Lima/ });
+    expect(row).toHaveTextContent(/Ana Lima\d\d:\d\dBom dia/);
+    await user.click(row);
+    expect(await screen.findByRole('heading', { name: 'Hoje' })).toBeVisible();
   });
 
   test('[MH-04] day headings never go back: what was written offline stands under the day it arrived', async () => {

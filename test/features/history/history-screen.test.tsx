@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { FakeIdentity } from '../support/fake-identity.ts';
 import { makePerson, show } from '../support/show.tsx';
-import { fill, happened, open } from './happened.tsx';
+import { fill, HOUR, happened, open } from './happened.tsx';
 
 /** A look by role or label at hundreds of rows would take longer than the time between two looks. */
 const summary = (): HTMLElement => {
@@ -118,6 +119,15 @@ test('[Y-01] title, back, refresh, figures, and the days with their number and l
   expect(await screen.findByRole('button', { name: /Depósito.*20,00.*Pendente/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
   await waitFor(() => expect(place.path).toBe('/home'));
+});
+
+test("[Y-01] today is the server's day on a phone that is two days ahead", async () => {
+  serverClock.heard(String(Date.now() - 48 * HOUR), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const person = makePerson();
+  happened(person, 'DEPOSIT', 'dep', 48, { status: 'CONCLUIDA', amount: 50, pixAmount: 50 });
+  open(person);
+  expect(await screen.findByRole('region', { name: 'Hoje' })).toBeVisible();
 });
 
 test('[Y-01] what ended without any money having moved has no sign: nothing was taken, nothing came', async () => {

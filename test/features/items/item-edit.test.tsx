@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ownLocation } from '../support/manage.tsx';
 import type { TestPerson } from '../support/show.tsx';
@@ -55,6 +56,16 @@ test('[MI-02] [MI-04] a draft is given up without a question, an edit goes back 
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(screen.getByRole('button', { name: /Suco/ }));
   expect(await screen.findByLabelText('Nome')).toHaveValue('Suco');
+});
+
+test("an item says by the server's clock how long ago it was edited", async () => {
+  serverClock.heard(String(Date.now() + 2 * 3_600_000), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const place = ownLocation();
+  item(place, 'Suco', { lastEdit: { sub: 'rui', name: 'Rui', at: Date.now() } });
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  expect(await screen.findByText(/^Editado por Rui, há 2 horas/)).toBeVisible();
 });
 
 test('[MI-04] [X-04] an edit keeps a colleague’s change, and more units are a difference on top of sales', async () => {

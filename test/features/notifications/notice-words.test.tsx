@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { chatChannel, notificationChannel, supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { agoText } from '../../../src/ui/words/ago-text.ts';
@@ -14,6 +15,18 @@ test('times are told as ages, then as dates', () => {
   expect(agoText(now - 12 * 60_000, now)).toBe('há 12 minutos');
   expect(agoText(now - 3 * 3_600_000, now)).toBe('há 3 horas');
   expect(agoText(now - 26 * 3_600_000, now)).toBe('19/11 às 10:00');
+});
+
+test("[N-04] an age is by the server's clock, whatever the phone believes", async () => {
+  serverClock.heard(String(Date.now() + 2 * 3_600_000), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const person = makePerson();
+  const { user } = open(person);
+  await bell(0);
+  act(() => person.socket.tell(notificationChannel(person.user.sub), { type: 'DEPOSIT_STATUS_CHANGED' }));
+  await user.click(await bell(1));
+  const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+  expect(await within(dialog).findByText('há 2 horas')).toBeVisible();
 });
 
 describe('[N-04] what it says, where and how much', () => {
