@@ -10,7 +10,7 @@ import { SelectField } from '../../src/ui/fields/select-field.tsx';
 import { MapPicker } from '../../src/ui/map/map-picker.tsx';
 import type { MapPoint } from '../../src/ui/map/map-point.ts';
 import { ImageUpload } from '../../src/ui/pictures/image-upload.tsx';
-import type { IsoDay } from '../../src/ui/words/date-text.ts';
+import { dayOfDate, type IsoDay } from '../../src/ui/words/date-text.ts';
 import { drawnCamera } from './kit-camera.ts';
 import styles from './kit-page.module.css';
 import { KitSection } from './kit-section.tsx';
@@ -34,21 +34,29 @@ const choices = [
 /** Dates, choices, pictures and places. */
 export function KitCapture() {
   const [day, setDay] = useState<IsoDay | null>('2026-11-20');
+  const today = dayOfDate(new Date());
   const [point, setPoint] = useState<MapPoint | null>({ lat: -29.027803, lon: -51.188585 });
   return (
     <>
       <KitSection title="Datas e escolhas">
         <div className={styles.grid}>
-          <DateField label="Mês primeiro" value={day} onValueChange={setDay} />
+          <DateField label="Mês primeiro" value={day} today={today} onValueChange={setDay} />
           <DateField
             label="Dia primeiro, com limites"
             format="DD/MM/YYYY"
             min="2026-11-10"
             max="2027-02-15"
             value={day}
+            today={today}
             onValueChange={setDay}
           />
-          <DateField label="Ano primeiro" format="YYYY-MM-DD" value={null} onValueChange={setDay} />
+          <DateField
+            label="Ano primeiro"
+            format="YYYY-MM-DD"
+            value={null}
+            today={today}
+            onValueChange={setDay}
+          />
           <SelectField label="Com grupos" placeholder="Escolha uma bebida" choices={choices} />
           <SelectField label="Com erro" choices={choices} defaultValue="uva" error="Escolha outra" />
         </div>

@@ -48,7 +48,7 @@ function Form(props: Partial<DateFieldProps> & { start?: IsoDay | null }) {
   const [value, setValue] = useState<IsoDay | null>(props.start ?? null);
   return (
     <>
-      <DateField label="Início" {...props} value={value} onValueChange={setValue} />
+      <DateField label="Início" today="2026-11-20" {...props} value={value} onValueChange={setValue} />
       <output>{value ?? 'nada'}</output>
     </>
   );
@@ -165,6 +165,18 @@ describe('[K-01] calendar', () => {
       'aria-disabled',
       'true',
     );
+  });
+
+  test("today, its mark and the first month are what the screen says, whatever the device's clock says", async () => {
+    render(<Form today="2031-02-03" />);
+    const sheet = await calendar();
+    expect(sheet.getByRole('grid', { name: 'fevereiro 2031' })).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: /, 3 de fevereiro de 2031/ }).closest('td')).toHaveAttribute(
+      'data-today',
+      'true',
+    );
+    await userEvent.click(sheet.getByRole('button', { name: 'Hoje' }));
+    expect(kept()).toBe('2031-02-03');
   });
 
   test('Limpar leaves none, unless one is required', async () => {

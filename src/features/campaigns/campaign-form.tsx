@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
+import { useServerDay } from '../../data/hooks/server-days.ts';
 import { useItems } from '../../data/hooks/shop.ts';
 import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
+import { isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -150,6 +152,7 @@ interface WordsAndDatesProps {
 }
 
 function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesProps) {
+  const today = isoOfDay(useServerDay());
   return (
     <>
       <FormSection title="Informações Básicas">
@@ -176,6 +179,7 @@ function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesPr
             label="Data inicial"
             format="DD/MM/YYYY"
             value={values.start}
+            today={today}
             wrong={values.wrongStart}
             onValueChange={(start, wrongStart) => onChange({ start, wrongStart })}
           />
@@ -183,6 +187,7 @@ function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesPr
             label="Data final"
             format="DD/MM/YYYY"
             value={values.end}
+            today={today}
             error={errors.end}
             wrong={values.wrongEnd}
             onValueChange={(end, wrongEnd) => onChange({ end, wrongEnd })}

@@ -8,7 +8,7 @@ interface PeriodCardProps {
   /** The days shown, 'YYYY-MM-DD'. */
   first: string;
   last: string;
-  /** The last day that can be chosen. */
+  /** The last day that can be chosen, by the server's clock. */
   today: string;
   onApply: (first: string, last: string) => void;
 }
@@ -43,6 +43,7 @@ export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
           max={today}
           required
           value={from}
+          today={today}
           error={problem.from}
           onValueChange={(day) => setTyped({ ...typed, from: day })}
         />
@@ -52,6 +53,7 @@ export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
           max={today}
           required
           value={to}
+          today={today}
           error={problem.to}
           onValueChange={(day) => setTyped({ ...typed, to: day })}
         />

@@ -1,6 +1,8 @@
 import { CalendarClock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useServerDay } from '../../data/hooks/server-days.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import { isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import { meanCost } from '../../domain/restock/mean-cost.ts';
 import { meanCostText } from '../../domain/restock/mean-cost-text.ts';
 import { MAX_UNITS } from '../../domain/restock/move.ts';
@@ -35,6 +37,7 @@ interface LineProps {
 export function ReceiveLine(props: LineProps) {
   const { name, ordered, counted: one, expected, readsCosts, item, onChange, onRemove } = props;
   const paid = one.paid === undefined ? expected : one.paid;
+  const today = isoOfDay(useServerDay());
   const [dated, setDated] = useState(one.expires !== undefined || Boolean(one.wrongDay));
   return (
     <Stack gap={2}>
@@ -70,6 +73,7 @@ export function ReceiveLine(props: LineProps) {
               label={`Validade de ${name}`}
               format="DD/MM/YYYY"
               value={(one.expires as IsoDay | undefined) ?? null}
+              today={today}
               wrong={one.wrongDay ?? ''}
               onValueChange={(day, wrongDay) => onChange({ expires: day ?? undefined, wrongDay })}
             />

@@ -4,7 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
 import { orderDraft, orderEdit, orderStep } from '../../data/rows/supply/supply-drafts.ts';
-import type { Day } from '../../domain/hours/shop-time-zone.ts';
+import { type Day, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import { costOf, type SupplyStatus } from '../../domain/supplies/supply-order.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -199,6 +199,7 @@ function OrderHead(props: HeadProps) {
         label="Chega em"
         format="DD/MM/YYYY"
         value={values.expectedOn as IsoDay | null}
+        today={isoOfDay(today)}
         wrong={values.wrongDay ?? ''}
         onValueChange={(expectedOn, wrongDay) => onChange({ ...values, expectedOn, wrongDay })}
       />

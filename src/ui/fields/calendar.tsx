@@ -6,6 +6,7 @@ import styles from './calendar.module.css';
 
 export type CalendarProps = {
   value: IsoDay | null;
+  today: IsoDay;
   onPick: (day: IsoDay) => void;
   min?: IsoDay;
   max?: IsoDay;
@@ -40,8 +41,8 @@ const classNames = {
 };
 
 /** A month of six weeks in Portuguese, with year and month selection [K-01]. Loaded with its library. */
-export function Calendar({ value, onPick, min, max }: CalendarProps) {
-  const now = new Date();
+export function Calendar({ value, today, onPick, min, max }: CalendarProps) {
+  const now = dateOfDay(today);
   const start = min ? dateOfDay(min) : new Date(now.getFullYear() - YEARS_BACK, 0);
   const end = max ? dateOfDay(max) : new Date(now.getFullYear() + YEARS_AHEAD, 11);
   const outside: Matcher[] = [];
@@ -64,6 +65,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
       startMonth={start}
       endMonth={end}
       disabled={outside}
+      today={now}
       selected={selected}
       defaultMonth={selected ?? nearest(now, start, end)}
       onSelect={(date: Date) => onPick(dayOfDate(date))}

@@ -8,7 +8,6 @@ import { Skeleton } from '../marks/skeleton.tsx';
 import { Sheet } from '../sheets/sheet.tsx';
 import {
   type DateFormat,
-  dayOfDate,
   dayOfDigits,
   dayOfShort,
   dayText,
@@ -30,6 +29,8 @@ export type DateFieldProps = Omit<
 > & {
   /** The day as 'YYYY-MM-DD'. Null for an empty or invalid text. */
   value: IsoDay | null;
+  /** The day of 'Hoje', by whoever decides it: a device's clock may be days off. */
+  today: IsoDay;
   /** `wrong`: typed digits that are no day, '' for none. What is saved with them would say that there is no day. */
   onValueChange: (day: IsoDay | null, wrong: string) => void;
   /** The same digits, where the owner keeps them. */
@@ -54,6 +55,7 @@ const HINTS: Readonly<Record<DateFormat, string>> = {
 export function DateField(props: DateFieldProps) {
   const {
     value,
+    today,
     wrong,
     onValueChange,
     format = 'MM/DD/YYYY',
@@ -121,9 +123,10 @@ export function DateField(props: DateFieldProps) {
         }
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={rest.label}>
-        <Calendar value={value} onPick={choose} min={min} max={max} />
+        <Calendar value={value} today={today} onPick={choose} min={min} max={max} />
         <TodayAndClear
           value={value}
+          today={today}
           min={min}
           max={max}
           required={rest.required}
@@ -137,14 +140,14 @@ export function DateField(props: DateFieldProps) {
 
 function TodayAndClear(props: {
   value: IsoDay | null;
+  today: IsoDay;
   min?: IsoDay;
   max?: IsoDay;
   required?: boolean;
   onPick: (day: IsoDay) => void;
   onClear: () => void;
 }) {
-  const { value, min, max, required, onPick, onClear } = props;
-  const today = dayOfDate(new Date());
+  const { value, today, min, max, required, onPick, onClear } = props;
   const allowed = (!min || today >= min) && (!max || today <= max);
   return (
     <Row justify="end" gap={2} align="stretch" className={styles.quick}>

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
@@ -26,6 +27,20 @@ test('[MP-03] [K-01] a campaign with a day that does not exist is not saved, for
   await user.click(save);
   await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
   expect(ends()).toBe('2026-12-01T02:59:59.999Z');
+});
+
+test("[MP-03] [K-01] the calendar's today is the shop's day by the server's clock", async () => {
+  serverClock.heard(String(Date.parse('2031-02-04T02:59:00Z')), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const place = ownLocation();
+  const days = { startDate: '2026-11-01T12:00:00Z', endDate: '2026-11-20T12:00:00Z' };
+  putCampaign(place, 'c', { type: 'take_pay', status: 'ACTIVE', takeQuantity: 3, payQuantity: 2, ...days });
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/c`);
+  const end = await screen.findByLabelText('Data final');
+  await user.click(screen.getByRole('button', { name: 'Abrir calendário: Data final' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Data final' });
+  await user.click(within(dialog).getByRole('button', { name: 'Hoje' }));
+  expect(end).toHaveValue('03/02/2031');
 });
 
 test('[MP-03] a campaign of one day can be saved', async () => {

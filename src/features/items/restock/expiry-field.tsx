@@ -1,6 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useServerDay } from '../../../data/hooks/server-days.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
+import { isoOfDay } from '../../../domain/hours/shop-time-zone.ts';
 import { daysLeft } from '../../../domain/lots/expiry.ts';
 import { endOfSale } from '../../../records/content/day.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
@@ -24,6 +26,7 @@ export function ExpiryField({ name, touch, onTell }: ExpiryFieldProps) {
   const { expires, wrongDay = '' } = touch;
   const isTold = expires !== undefined || wrongDay !== '';
   const [open, setOpen] = useState(isTold);
+  const today = isoOfDay(useServerDay());
   // It may have been told in the camera's sheet.
   if (isTold && !open) setOpen(true);
   useEndOfTyping(() => {
@@ -49,6 +52,7 @@ export function ExpiryField({ name, touch, onTell }: ExpiryFieldProps) {
         label={`Validade de ${name}`}
         format={FORMAT}
         value={expires ?? null}
+        today={today}
         wrong={wrongDay}
         onValueChange={(day, wrongDay) => onTell({ expires: day ?? undefined, wrongDay })}
       />
