@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+// A device one hour ahead of the shops. Its zone is set before any formatter is made.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/Noronha'));
+
+import { shelfKey } from '../../../src/data/basis/shelf-keys.ts';
 import { visitKey } from '../../../src/data/rows/open-visits.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { shopZone, weekdayOf } from '../../../src/domain/hours/shop-time-zone.ts';
 import { applyMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import {
@@ -43,6 +50,22 @@ test('[X-04] a visit puts in, takes out with a reason and counts; its sum is sho
       expect.objectContaining({ item: 'suco', kind: 'contado', counted: 8, base: 7 }),
     ]),
   );
+});
+
+test("[X-04] a row says by the shop's days and the server's clock when its goods end", async () => {
+  const now = Date.now() + 30 * 86_400_000;
+  serverClock.heard(String(now), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const place = stocked();
+  const today = shopZone().dayOf(now);
+  const note = (last: number) => ({ pace: 'vende 4/dia', ends: shopZone().startOf(last + 1) });
+  await place.person.data.keep(shelfKey(place.id), { suco: note(today + 2), agua: note(today) });
+  const { user, row } = await restocking(place);
+  const days = 'domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'.split(' ');
+  expect(await within(row('Suco')).findByText(`acaba ${days[weekdayOf(today + 2)]}`)).toBeVisible();
+  expect(within(row('Água')).getByText('acaba hoje')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+  expect(row('Suco')).toBeVisible();
 });
 
 test('[X-04] presses that come before the first one is drawn all count', async () => {

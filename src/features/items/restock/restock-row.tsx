@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
+import { SHOP_ZONE } from '../../../domain/hours/shop-time-zone.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import { textClass } from '../../../ui/base/look.ts';
@@ -118,11 +120,11 @@ export const RestockRow = memo(function RestockRow({
   );
 });
 
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: SHOP_ZONE });
 
-/** ' · acaba hoje', ' · acaba quinta-feira' within a week, nothing later. */
+/** ' · acaba hoje', ' · acaba quinta-feira' within a week, nothing later. Days are the shop's. */
 function Ends({ at }: { at: number }) {
-  const left = at - Date.now();
+  const left = at - serverClock.now();
   if (left > 7 * DAY_MS) return null;
   // The last moment of a day is still that day.
   const day = left <= DAY_MS ? 'hoje' : weekday.format(at - 1);

@@ -95,6 +95,6 @@ function fits(item: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   if (!isOffered(row)) return false;
   const units = shelf + pending - expiredUnits(value, serverClock.now());
   const ends = of.get(row.id)?.ends ?? null;
-  const isEnding = ends !== null && ends < Date.now() + ENDING_MS;
+  const isEnding = ends !== null && ends < serverClock.now() + ENDING_MS;
   return isEnding || stockLevel(units, value.refill?.minimum) !== 'enough';
 }
