@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Decoded } from '../../src/device/picture/decoded.ts';
+import { isOpaque } from '../../src/device/picture/opaque.ts';
 import { fitted, type ImageTools, MAX_SIDE, prepareImage } from '../../src/device/picture/resize-image.ts';
 import { MAX_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/shop/picture-header.ts';
 import { STORAGE_FAULTS } from '../../src/images/storage-errors.ts';
@@ -8,7 +9,12 @@ import { STORAGE_FAULTS } from '../../src/images/storage-errors.ts';
 /** Draws blobs of `bytes` per call; `writes` lists what this browser can write. */
 function tools(
   size: { width: number; height: number },
-  { writes = ['image/jpeg', 'image/png', 'image/webp'], bytes = 1000 } = {},
+  {
+    writes = ['image/jpeg', 'image/png', 'image/webp'],
+    bytes = 1000,
+    jpegBytes = 1000,
+    isOpaque = false,
+  } = {},
 ) {
   const drawn: { width: number; height: number; type: string }[] = [];
   const state = { closed: 0 };
@@ -25,13 +31,17 @@ function tools(
       return picture;
     },
     decodeSmaller: async () => null,
+    isOpaque: () => isOpaque,
     async draw(_, to, type) {
       drawn.push({ ...to, type });
-      return new Blob([new Uint8Array(bytes)], { type: writes.includes(type) ? type : 'image/png' });
+      const length = type === 'image/jpeg' ? jpegBytes : bytes;
+      return new Blob([new Uint8Array(length)], { type: writes.includes(type) ? type : 'image/png' });
     },
   };
   return { made, drawn, state };
 }
+afterEach(() => vi.unstubAllGlobals());
+
 const file = (type: string) => new Blob(['x'], { type });
 
 /** The headers of a JPEG of that size, behind `before` bytes of what a camera notes. */
@@ -121,6 +131,17 @@ describe('[K-02] a picture before it is stored', () => {
     expect(prepared.kind === 'ready' && prepared.image.type).toBe('image/jpeg');
   });
 
+  test.each([
+    ['a photo above 1 MiB becomes a JPEG', 1_048_577, 300_000, true, 'image/jpeg'],
+    ['with transparency it stays a PNG', 1_048_577, 300_000, false, 'image/png'],
+    ['up to 1 MiB it stays one, too', 1_048_576, 300_000, true, 'image/png'],
+    ['and where the JPEG would be no smaller', 1_048_577, 1_048_577, true, 'image/png'],
+  ])('of PNGs %s', async (_, bytes, jpegBytes, isOpaque, to) => {
+    const { made } = tools({ width: 2000, height: 1000 }, { bytes, jpegBytes, isOpaque });
+    const prepared = await prepareImage(file('image/png'), made);
+    expect(prepared.kind === 'ready' && prepared.image.type).toBe(to);
+  });
+
   test('over 1 MiB the preview is drawn smaller, and up to that it is the picture itself', async () => {
     const prepared = async (bytes: number) => {
       const { made, drawn } = tools({ width: 2000, height: 1000 }, { bytes });
@@ -136,6 +157,30 @@ describe('[K-02] a picture before it is stored', () => {
     const { made } = tools({ width: 1, height: 1 });
     expect(await prepareImage(file('text/plain'), made)).toEqual({ kind: 'unreadable' });
   });
+});
+
+test.each([
+  [255, true],
+  [254, false],
+])('[K-02] a picture with a pixel of alpha %i is looked through at 400 px: opaque %s', (alpha, expected) => {
+  const drawn: unknown[] = [];
+  const context = {
+    drawImage: (...args: unknown[]) => drawn.push(args.slice(1)),
+    getImageData: (_x: number, _y: number, width: number, height: number) => {
+      const data = new Uint8ClampedArray(width * height * 4).fill(255);
+      data[data.length - 1] = alpha;
+      return { data };
+    },
+  };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => context;
+    },
+  );
+  const picture = { source: {} as CanvasImageSource, width: 1600, height: 900, close: () => undefined };
+  expect(isOpaque(picture)).toBe(expected);
+  expect(drawn).toEqual([[0, 0, 400, 225]]);
 });
 
 test('[K-02] a fitted size keeps its shape, is never enlarged and never nothing', () => {

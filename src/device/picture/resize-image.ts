@@ -7,11 +7,14 @@ import {
 } from '../../domain/shop/picture-header.ts';
 import { decodeSmaller } from './decode-smaller.ts';
 import type { Decoded, HeaderSize } from './decoded.ts';
+import { isOpaque } from './opaque.ts';
 
 /** Longest side of a stored picture, px [K-02]. */
 export const MAX_SIDE = 1600;
 /** Pictures above this size get a smaller preview, bytes [K-02]. */
 export const MAX_PREVIEW_BYTES = 1_048_576;
+/** A PNG above this size becomes a JPEG if it can, bytes. On a weak link it would take minutes. */
+const MAX_PNG_BYTES = 1_048_576;
 const PREVIEW_SIDE = 800;
 const QUALITY = 0.85;
 
@@ -33,11 +36,14 @@ export interface ImageTools {
   decodeSmaller(file: Blob, size: HeaderSize, side: number): Promise<Decoded | null>;
   /** Redraws it in that size. Null when the browser cannot write this type. */
   draw(picture: Decoded, size: { width: number; height: number }, type: string): Promise<Blob | null>;
+  /** True for a picture without transparency, which JPEG cannot hold. */
+  isOpaque(picture: Decoded): boolean;
 }
 
 /**
  * Redraws the picture, at most 1600 px long, which drops place and camera from it. JPEG, PNG and WebP keep their
- * type. A GIF becomes a PNG of its first frame. JPEG replaces a type that cannot be written.
+ * type. A GIF becomes a PNG of its first frame. JPEG replaces a type that cannot be written, and a large PNG without
+ * transparency.
  */
 export async function prepareImage(file: Blob, tools: ImageTools = browserTools): Promise<PreparedImage> {
   const header = await headerOf(file);
@@ -99,9 +105,12 @@ async function drawn(
   type: string,
 ): Promise<Blob | null> {
   const blob = await tools.draw(picture, size, type);
+  const asJpeg = (): Promise<Blob | null> => tools.draw(picture, size, 'image/jpeg');
   // A browser that cannot write a type returns PNG, which is large for a photo.
-  if (blob && blob.type === type) return blob;
-  return tools.draw(picture, size, 'image/jpeg');
+  if (!blob || blob.type !== type) return asJpeg();
+  if (type !== 'image/png' || blob.size <= MAX_PNG_BYTES || !tools.isOpaque(picture)) return blob;
+  const jpeg = await asJpeg();
+  return jpeg && jpeg.size < blob.size ? jpeg : blob;
 }
 
 function storedType(type: string): string {
@@ -111,6 +120,7 @@ function storedType(type: string): string {
 
 const browserTools: ImageTools = {
   decodeSmaller,
+  isOpaque,
   decode: (file) => (typeof createImageBitmap === 'function' ? decodeBitmap(file) : decodeElement(file)),
   draw(picture, { width, height }, type) {
     if (typeof OffscreenCanvas === 'function') {
