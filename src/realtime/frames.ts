@@ -15,9 +15,8 @@ export type ServerFrame =
   /** Anything else. It only proves that the service is reachable. */
   | { type: 'other' };
 
-/** Refusals that the same token will meet again. */
-const FINAL_CODES = [400, 401, 403];
-const FINAL_TYPES = ['UnauthorizedException', 'BadRequestException'];
+/** Codes and types of refusals that the same token will meet again. */
+const FINAL: readonly unknown[] = [400, 401, 403, 'UnauthorizedException', 'BadRequestException'];
 
 export function readFrame(data: unknown): ServerFrame {
   const fields = typeof data === 'string' ? parse(data) : null;
@@ -59,10 +58,8 @@ function firstError(fields: Record<string, unknown>): Record<string, unknown> {
   return isObject(first) ? first : {};
 }
 
-function isFinal(error: Record<string, unknown>): boolean {
-  return (
-    FINAL_CODES.some((code) => code === error.errorCode) || FINAL_TYPES.some((t) => t === error.errorType)
-  );
+function isFinal({ errorCode, errorType }: Record<string, unknown>): boolean {
+  return FINAL.includes(errorCode) || FINAL.includes(errorType);
 }
 
 function messageOf(error: Record<string, unknown>): string {

@@ -77,7 +77,7 @@ export const START: Machine = { kind: 'Uninstantiated' };
 
 /** Delay before reconnection `attempt` (from 0), ms. Doubles from 1 s up to 30 s [N-02]. */
 export function retryDelay(attempt: number): number {
-  return Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10));
+  return Math.min(30_000, 1_000 * 2 ** attempt);
 }
 
 /**
@@ -223,12 +223,10 @@ function refused(attempt: number, before: readonly Effect[]): Step {
 }
 
 function disconnected(attempt: number, before: readonly Effect[]): Step {
-  if (attempt >= MAX_ATTEMPTS) {
-    return { state: { kind: 'Disconnected', attempt, wait: 'dormant' }, effects: before };
-  }
+  const isOver = attempt >= MAX_ATTEMPTS;
   return {
-    state: { kind: 'Disconnected', attempt, wait: 'retry' },
-    effects: [...before, start('retry', retryDelay(attempt))],
+    state: { kind: 'Disconnected', attempt, wait: isOver ? 'dormant' : 'retry' },
+    effects: isOver ? before : [...before, start('retry', retryDelay(attempt))],
   };
 }
 

@@ -7,6 +7,7 @@ export const NO_TOKEN = 'No authentication token available';
 const ANSWER_TIMEOUT_MS = 15_000;
 
 interface Pending {
+  stopTimer(): void;
   resolve(): void;
   reject(error: Error): void;
 }
@@ -23,17 +24,8 @@ export class Publishes {
   /** Waits for the answer to `id`. Rejects on a refusal, a lost connection or 15 s of silence. */
   wait(id: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const stop = this.#setTimer(() => this.#settle(id, new Error('Publish timed out')), ANSWER_TIMEOUT_MS);
-      this.#pending.set(id, {
-        resolve: () => {
-          stop();
-          resolve();
-        },
-        reject: (error) => {
-          stop();
-          reject(error);
-        },
-      });
+      const timedOut = (): void => this.#settle(id, new Error('Publish timed out'));
+      this.#pending.set(id, { stopTimer: this.#setTimer(timedOut, ANSWER_TIMEOUT_MS), resolve, reject });
     });
   }
 
@@ -49,6 +41,7 @@ export class Publishes {
   #settle(id: string, error: Error | null): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    pending?.stopTimer();
     if (error) pending?.reject(error);
     else pending?.resolve();
   }

@@ -57,15 +57,9 @@ export class SharedSocket implements EventSocket {
   }
 
   state = (): ConnectionState => {
-    switch (this.#role.kind) {
-      case 'leading':
-      case 'alone':
-        return this.#deps.own.state();
-      case 'following':
-        return this.#role.borrowed.state;
-      case 'out':
-        return 'Uninstantiated';
-    }
+    const role = this.#role;
+    if (usesOwn(role)) return this.#deps.own.state();
+    return role.kind === 'following' ? role.borrowed.state : 'Uninstantiated';
   };
 
   onState = (listener: (state: ConnectionState) => void): (() => void) => {
