@@ -161,7 +161,7 @@ function submissionOf(
   if (!entry) return { kind: 'applied' };
   const { state } = entry;
   if (state.kind === 'parked') return { kind: 'refused', error: state.error };
-  if (state.kind === 'queued' && (isLate || !online || state.waitsFor !== 'turn'))
-    return { kind: 'queued', isServerDown };
-  return null;
+  if (state.kind !== 'queued' || !(isLate || !online || state.waitsFor !== 'turn')) return null;
+  // With a connection it is the picture storage that does not answer.
+  return { kind: 'queued', isServerDown: isServerDown || (online && state.waitsFor === 'network') };
 }

@@ -117,3 +117,10 @@ test('[X-04] what has waited a minute for its turn is called kept for later', as
   });
   expect(told).toEqual([{ kind: 'queued', isServerDown: false }]);
 });
+
+test('[X-04] what the picture storage does not take is not said to wait for the connection', async () => {
+  const { told, become } = await watched(SENDING);
+  const waiting = { kind: 'queued', attempt: 1, notBefore: 0, unclear: true, waitsFor: 'network' } as const;
+  await become(run([], add('um')).map((one) => ({ ...one, state: waiting })));
+  expect(told).toEqual([{ kind: 'queued', isServerDown: true }]);
+});
