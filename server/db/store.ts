@@ -34,7 +34,10 @@ export interface NewJob {
   runAt?: number;
   /** The trace that it goes on with; the command's own when absent. */
   trace?: string | null;
-  /** A waiting job of the same kind and key takes this payload and keeps its time. One at work runs again. */
+  /**
+   * A waiting job of the same kind and key takes this payload. It runs when either is due, or a minute later where it
+   * failed. One at work runs again.
+   */
   replaces?: boolean;
 }
 

@@ -34,11 +34,23 @@ export interface Moment {
   nextSeq?: (() => number) | undefined;
 }
 
-/** Columns that a job takes over from the one that replaces it. */
-const takeOver = (eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnConflictTables<'job'>>) => ({
-  payload: eb.ref('excluded.payload'),
-  trace: eb.ref('excluded.trace'),
-});
+/** Longest wait of a replaced job that failed before, in ms. Each replacement may ask the other side no sooner. */
+const AFTER_FAILURE_MS = 60_000;
+
+/** Columns that a job takes over from the one that replaces it. It runs when either of them is due. */
+function takeOver(eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnConflictTables<'job'>>) {
+  const due = eb
+    .case()
+    .when('job.last_error', 'is', null)
+    .then(eb.ref('excluded.run_at'))
+    .else(eb('excluded.run_at', '+', AFTER_FAILURE_MS))
+    .end();
+  return {
+    payload: eb.ref('excluded.payload'),
+    trace: eb.ref('excluded.trace'),
+    run_at: eb.case().when('job.run_at', '<', due).then(eb.ref('job.run_at')).else(due).end(),
+  };
+}
 
 /** The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the commit. */
 export function transactionOf(

@@ -81,15 +81,27 @@ describeOnEngine('job runner', () => {
     expect(calls.all.map(({ payload }) => payload)).toEqual([1]);
   });
 
-  test('a job that replaces one which waits keeps its time, and the newest is done once', async () => {
-    await enqueue({ key: 'a', payload: 1, runAt: START + 5000 });
-    await enqueue({ key: 'a', payload: 2, replaces: true });
-    expect(await jobs()).toMatchObject([{ run_at: START + 5000, payload: '2' }]);
+  test('a job that replaces one which waits runs when the earlier is due, and the newest is done once', async () => {
+    await enqueue({ key: 'a', payload: 1, runAt: START + 9000 });
+    await enqueue({ key: 'a', payload: 2, replaces: true, runAt: START + 5000 });
+    await enqueue({ key: 'a', payload: 3, replaces: true, runAt: START + 7000 });
+    expect(await jobs()).toMatchObject([{ run_at: START + 5000, payload: '3' }]);
     clock += 5000;
     const { handler, calls } = recording();
     run({ work: handler });
     await queueIs(0);
-    expect(calls.all.map(({ payload }) => payload)).toEqual([2]);
+    expect(calls.all.map(({ payload }) => payload)).toEqual([3]);
+  });
+
+  test('a job that replaces one which failed waits a minute at most, however often it is replaced', async () => {
+    await enqueue({ key: 'a', payload: 1 });
+    run({ work: async () => ({ retryAt: START + 86_400_000, error: 'busy' }) });
+    while ((await jobs())[0]?.last_error !== 'busy') await turn();
+    for (const payload of [2, 3]) {
+      await enqueue({ key: 'a', payload, replaces: true });
+      expect(await jobs()).toMatchObject([{ run_at: START + 60_000, payload: String(payload) }]);
+      clock += 1000;
+    }
   });
 
   test.each([

@@ -259,6 +259,25 @@ describeOnEngine('push', () => {
     expect([off.delivered.length, night.delivered.length]).toEqual([0, 0]);
   });
 
+  test('[N-04] [C-01] quiet hours that were switched off keep no later message of the conversation back', async () => {
+    const ana = await customer();
+    const device = await listen(ana, { quiet: aroundNow() });
+    await says(bento, 'Oi', ana.sub);
+    await eventually(async () => {
+      const job = await server.store.read
+        .selectFrom('job')
+        .select('run_at')
+        .where('kind', '=', 'push.talk')
+        .where('payload', 'like', `%"sub":"${ana.sub}"%`)
+        .executeTakeFirst();
+      return job && job.run_at > server.store.now() ? job : null;
+    });
+    const { endpoint, keys } = device;
+    expect((await put(ana, { endpoint, keys, wishes: EVERYTHING })).status).toBe(204);
+    await says(bento, 'Olá', ana.sub);
+    expect((await arrives(device, 1)).map(({ notice }) => notice.path)).toEqual([`/location-chat/${shop}`]);
+  });
+
   test.each([404, 410])(
     'a service that is busy is asked again, and one that answers %i never',
     async (status) => {
