@@ -1,7 +1,8 @@
 /** Room of a record's picture in the storage. Each kind of record has one, divided by location. */
 export type PictureRoom = 'items' | 'campaigns' | 'tickets';
 
-const MAX_KEY_BYTES = 1024;
+/** S3 takes 1,024 bytes, and in a bucket `pictures/` stands before each key. */
+const MAX_KEY_BYTES = 1024 - 'pictures/'.length;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 /** Half of a character, which no address can carry. */

@@ -88,7 +88,7 @@ export function imageStoreContract(
         "odd/!'()*",
         'odd/🍓',
         'odd/A',
-        `odd/${'é'.repeat(500)}`,
+        `odd/l${'é'.repeat(505)}`,
         `odd/${'x'.repeat(179)}`,
         `odd/${'x'.repeat(180)}`,
         `odd/${'x'.repeat(181)}`,

@@ -53,6 +53,11 @@ describe('[O-01] the picture that a record names', () => {
     expect(readItem(row({ image })).image).toBeNull();
   });
 
+  test('has a key that fits into a bucket behind a folder', () => {
+    expect(keyFault('é'.repeat(507))).toBeNull();
+    expect(keyFault('é'.repeat(508))).toBe('length');
+  });
+
   test('of another kind of record is none of its own', () => {
     expect(readCampaign(row({ image: 'items/shop/ana/1_a.jpg' })).image).toBeNull();
     expect(readItem(row({ image: 'campaign-new-1763900000000.jpg' })).image).toBeNull();

@@ -3,7 +3,7 @@ import { checkKey, parseImageKey, sizeLimit } from '../access/image-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { header } from '../signature/canonical-request.ts';
 import { announcedLength, openPayload } from '../signature/payload.ts';
-import type { StoredImage } from '../storage/image-store.ts';
+import { StorageRefused, type StoredImage } from '../storage/image-store.ts';
 import { element, textElement, xmlDocument } from '../xml.ts';
 import { ImageProbe } from './image-probe.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
@@ -95,7 +95,7 @@ export function takeRoom(call: S3Call, announced: number, { owing = false }: { o
 
 /**
  * Stores in room that was taken, and gives it back where the storage fails: its sender sends it all again. What was refused,
- * or broke off, has cost its room.
+ * by the storage too, or broke off, has cost its room.
  */
 export async function storedIn<T>(
   room: Pick<Room, 'giveBack'>,
@@ -105,7 +105,8 @@ export async function storedIn<T>(
   try {
     return await store();
   } catch (error) {
-    if (!(error instanceof S3Error) && !isSendersFault()) room.giveBack();
+    const isRefused = error instanceof S3Error || error instanceof StorageRefused;
+    if (!isRefused && !isSendersFault()) room.giveBack();
     throw error;
   }
 }

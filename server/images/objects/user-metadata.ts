@@ -2,14 +2,16 @@ import { S3Error } from '../s3-error.ts';
 import { type HeaderBag, header } from '../signature/canonical-request.ts';
 
 const PREFIX = 'x-amz-meta-';
-const MAX_METADATA_BYTES = 2048;
+/** S3 takes 2 KB with the encoded values, some storages count the prefix, and a bucket holds our own names beside these. */
+const MAX_METADATA_BYTES = 2048 - 160;
 
-/** User metadata of a request by lower-case name; throws InvalidArgument above 2 KB. */
+/** User metadata of a request by lower-case name; throws InvalidArgument for more than any storage takes. */
 export function readMetadata(headers: HeaderBag): Record<string, string> {
   const pairs = Object.keys(headers)
     .filter((name) => name.startsWith(PREFIX) && name.length > PREFIX.length)
     .map((name) => [name.slice(PREFIX.length), header(headers, name)] as const);
-  const size = pairs.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  const sizes = pairs.map(([name, value]) => PREFIX.length + name.length + encodeURIComponent(value).length);
+  const size = sizes.reduce((sum, one) => sum + one, 0);
   if (size > MAX_METADATA_BYTES) {
     throw new S3Error(
       'InvalidArgument',

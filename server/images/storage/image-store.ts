@@ -22,6 +22,9 @@ export interface ByteRange {
   last: number;
 }
 
+/** The storage refuses what it was sent, and would again. Such a refusal may be its sender's doing. */
+export class StorageRefused extends Error {}
+
 /** An upload that lies in the storage, and counts for nothing there. */
 export interface StagedUpload {
   size: number;

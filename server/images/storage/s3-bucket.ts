@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { encodeRfc3986 } from '../signature/canonical-request.ts';
+import { StorageRefused } from './image-store.ts';
 import type { S3Settings } from './settings.ts';
 
 /** Longest wait for the beginning of an answer, in ms. */
@@ -43,7 +44,8 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
       const isNowhere = /NoSuchBucket|InvalidBucketName/.test(words);
       if (answer.status === 404 && !isNowhere) return null;
       const why = `the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`;
-      throw isNowhere ? new NoSuchBucket(why) : new Error(why);
+      if (isNowhere) throw new NoSuchBucket(why);
+      throw isFinal(answer.status) ? new StorageRefused(why) : new Error(why);
     } finally {
       clearTimeout(timer);
     }
@@ -68,6 +70,10 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
     },
   };
 }
+
+/** Whether the same would be refused again. A storage that is slow or busy asks for another try. */
+const isFinal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Keys of a list of objects, and the next page. S3 escapes keys because XML has no way to write every character. */
 export function readPage(xml: string): { keys: string[]; next: string | undefined } {

@@ -189,7 +189,7 @@ describe('who may do what', () => {
         name: 'InvalidArgument',
       });
     }
-    expect(await codeOf(put('ana', `items/den/ana/${'é'.repeat(510)}`))).toBe('KeyTooLongError');
+    expect(await codeOf(put('ana', `items/den/ana/${'é'.repeat(501)}`))).toBe('KeyTooLongError');
   });
 
   test('dot segments sent raw, which no URL parser would send, are refused too', async () => {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMetadata } from '../../../server/images/objects/user-metadata.ts';
+import { headersOf } from '../../../server/images/storage/object-headers.ts';
 import { readPage } from '../../../server/images/storage/s3-bucket.ts';
 import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
 import { imageStoreContract } from '../../contracts/image-store.ts';
@@ -35,4 +38,26 @@ test('the keys of a list are read whether the storage escapes them for URLs or f
   expect(
     readPage(list('<IsTruncated>false</IsTruncated><Contents><Key>a+b &amp; &#231;&#xe3;o</Key></Contents>')),
   ).toEqual({ keys: ['a+b & ção'], next: undefined });
+});
+
+test('[O-01] the most metadata of a request takes 2 KB with our own beside it', () => {
+  const isTaken = (value: string): boolean => {
+    try {
+      return readMetadata({ 'x-amz-meta-a': value }).a === value;
+    } catch {
+      return false;
+    }
+  };
+  const values = Array.from({ length: 2048 }, (_, length) => '%'.repeat(length));
+  const metadata = { a: values.findLast(isTaken) ?? '' };
+  expect(metadata.a.length).toBeGreaterThan(600);
+  const known = {
+    key: 'a',
+    size: 1,
+    etag: 'e'.repeat(32),
+    lastModified: Date.now(),
+    contentType: 'image/png',
+  };
+  const { 'content-type': _, ...headers } = headersOf({ ...known, metadata, owner: randomUUID() });
+  expect(Object.entries(headers).flat().join('').length).toBeLessThanOrEqual(2048);
 });

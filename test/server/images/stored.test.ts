@@ -86,5 +86,12 @@ describe('what may be stored', () => {
     expect(await codeOf(put('ana', item('meta'), { headers: { 'x-amz-meta-a': 'x'.repeat(2048) } }))).toBe(
       'InvalidArgument',
     );
+    // In a bucket each of these is three characters.
+    expect(await codeOf(put('ana', item('meta'), { headers: { 'x-amz-meta-a': '%'.repeat(700) } }))).toBe(
+      'InvalidArgument',
+    );
+    expect(await codeOf(put('ana', item('meta'), { headers: { 'x-amz-meta-a': 'x'.repeat(1800) } }))).toBe(
+      'none',
+    );
   });
 });

@@ -1,8 +1,10 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { DirectImages } from '../../../../server/images/storage/image-store.ts';
+import type { DirectImages, ImageStore } from '../../../../server/images/storage/image-store.ts';
+import { openS3ImageStore } from '../../../../server/images/storage/s3-image-store.ts';
 import { type ImageServer, startImageServer } from '../support/image-server.ts';
+import { openPaperBucket } from '../support/paper-bucket.ts';
 import { codeOf } from '../support/picture-requests.ts';
 import { bigPng } from '../support/pictures.ts';
 
@@ -11,8 +13,11 @@ const headers = { 'content-type': 'image/png' };
 const away = () => Promise.reject(new Error('the storage is away'));
 
 /** A server where a person has room for so many pictures of `SIZE` bytes. */
-const roomFor = (pictures: number): Promise<ImageServer> =>
-  startImageServer({ uploads: { burst: pictures * SIZE + 1, perSecond: 1 } });
+const roomFor = (pictures: number, imageStore?: ImageStore): Promise<ImageServer> =>
+  startImageServer({
+    uploads: { burst: pictures * SIZE + 1, perSecond: 1 },
+    ...(imageStore && { imageStore }),
+  });
 
 const senderTo =
   (own: ImageServer) =>
@@ -101,3 +106,25 @@ test('[O-01] a picture that is none, or that breaks off, has cost its room', asy
   expect(await send('2.png')).toBe('SlowDown');
   await own.close();
 });
+
+test.each([
+  [400, 'SlowDown'],
+  [403, 'SlowDown'],
+  [413, 'SlowDown'],
+  [408, 'none'],
+  [429, 'none'],
+  [503, 'none'],
+])(
+  '[O-01] a picture that the bucket refuses with %i has cost its room unless it fails: %s',
+  async (status, then) => {
+    const bucket = await openPaperBucket();
+    const own = await roomFor(1, openS3ImageStore(bucket.settings));
+    const send = senderTo(own);
+    bucket.refuses = status;
+    expect(await send('0.png')).toBe('InternalError');
+    bucket.refuses = null;
+    expect(await send('0.png')).toBe(then);
+    await own.close();
+    await bucket.close();
+  },
+);

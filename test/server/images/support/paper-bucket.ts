@@ -19,6 +19,8 @@ export interface PaperBucket {
   before: (asked: string) => unknown;
   /** Whether answers begin and never end. */
   isStuck: boolean;
+  /** Status with which it refuses each object that is put; null where it takes them. */
+  refuses: number | null;
   /** Closed before, it stays so. */
   close(): Promise<void>;
 }
@@ -43,6 +45,10 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
     if (key === '') {
       const named = [...keys].filter((one) => one.startsWith(prefix)).map((one) => `<Key>${one}</Key>`);
       response.end(`<ListBucketResult>${named.join('')}</ListBucketResult>`);
+      return;
+    }
+    if (method === 'PUT' && paper.refuses !== null) {
+      response.writeHead(paper.refuses).end('<Error><Code>Refused</Code></Error>');
       return;
     }
     if (method === 'PUT') {
@@ -77,6 +83,7 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
     asked: [],
     before: () => undefined,
     isStuck: false,
+    refuses: null,
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');
