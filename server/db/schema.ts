@@ -149,7 +149,7 @@ export interface UserTable {
 }
 
 export interface CodeTable {
-  /** '<purpose>:<sub>', purpose being confirm or reset. */
+  /** '<purpose>:<sub>', purpose being confirm or reset. Names of `server/identity/commands/aliases.ts` lie here as well. */
   id: string;
   /** Of a sign-up the JSON of `server/identity/commands/sign-ups.ts`. */
   code_hash: string;

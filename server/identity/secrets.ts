@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-} from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 export type CodePurpose = 'confirm' | 'reset';
 
@@ -56,35 +49,4 @@ export function phantomSub(secret: Uint8Array, email: string): string {
 /** A digest (hex) in the layout of a random UUID: an answer that carries one looks like any other. */
 export function asUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
-}
-
-const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const ALIAS_CIPHER = 'aes-128-ecb';
-
-/**
- * Another name of an account, shown to whoever signs its address up again. It looks like the sub of a new account, and
- * `subOfAlias` finds the account by it. So nothing has to be stored for it.
- */
-export function aliasOf(secret: Uint8Array, sub: string): string {
-  return walkUuids(createCipheriv(ALIAS_CIPHER, aliasKey(secret), null), sub);
-}
-
-/** The sub that an alias stands for; that of nobody for any other UUID, and null for what is no random UUID. */
-export function subOfAlias(secret: Uint8Array, alias: string): string | null {
-  if (!RANDOM_UUID.test(alias)) return null;
-  return walkUuids(createDecipheriv(ALIAS_CIPHER, aliasKey(secret), null), alias);
-}
-
-const aliasKey = (secret: Uint8Array): Buffer =>
-  createHmac('sha256', secret).update('alias').digest().subarray(0, 16);
-
-/** Repeats a permutation of 16 bytes until they are a random UUID again, which makes it one of those alone. */
-function walkUuids(cipher: ReturnType<typeof createCipheriv>, from: string): string {
-  cipher.setAutoPadding(false);
-  let uuid = from;
-  do {
-    const hex = cipher.update(uuid.replaceAll('-', ''), 'hex', 'hex');
-    uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  } while (!RANDOM_UUID.test(uuid));
-  return uuid;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/store.ts';
 import { unusablePassword } from '../password-hash.ts';
+import { aliases } from './aliases.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
@@ -27,6 +28,7 @@ export async function closeUser(tx: Tx, sub: string): Promise<void> {
     tokens_valid_from: sessions.startOfSecond(tx.now),
   });
   await tx.db.deleteFrom('second_factor').where('sub', '=', sub).execute();
+  await aliases.dropAlias(tx, sub);
   await tx.db
     .deleteFrom('code')
     .where('id', 'in', [`confirm:${sub}`, `used:confirm:${sub}`, `reset:${sub}`])

@@ -3,6 +3,7 @@ import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
 import { unusablePassword } from '../password-hash.ts';
+import { aliases } from './aliases.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
 import { inheritLimits } from './inherit-limits.ts';
 import { type Asker, signUps } from './sign-ups.ts';
@@ -33,33 +34,36 @@ interface AskedCode {
 /**
  * Registers an account that waits for its code. An unconfirmed one keeps earlier choices and adds this one, because
  * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its visible behaviour is
- * the same, including a code that confirms nothing. 'raced' when the account of the address is no longer the one
+ * the same, including a code that confirms nothing and an alias as its sub. 'raced' when the account of the address is no longer the one
  * that the caller saw. What was counted for the address before, under `phantom`, goes on counting for its account.
  */
 async function signUpUser(
   tx: Tx,
   { user, phantom, code, asker, mails }: { user: NewUser; phantom: string; mails: SignUpMails } & AskedCode,
-): Promise<'created' | 'renewed' | 'known' | 'limited' | 'raced'> {
-  const { name, passwordHash } = user;
+): Promise<{ kind: 'created' | 'renewed' | 'known'; sub: string } | { kind: 'limited' } | { kind: 'raced' }> {
+  const { sub, name, passwordHash } = user;
   if (await insertUser(tx, user, 'UNCONFIRMED')) {
     if (!(await codes.takeSend(tx, `confirm:${phantom}`, asker.networks))) {
-      await tx.db.deleteFrom('app_user').where('sub', '=', user.sub).execute();
-      return 'limited';
+      await tx.db.deleteFrom('app_user').where('sub', '=', sub).execute();
+      return { kind: 'limited' };
     }
-    await inheritLimits(tx, phantom, user.sub);
+    await inheritLimits(tx, phantom, sub);
     await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
     await codes.enqueueCode(tx, mails.only, code);
-    return 'created';
+    return { kind: 'created', sub };
   }
-  const waiting = await lockUser(tx, user.sub);
-  if (waiting?.email !== user.email) return 'raced';
-  if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
+  const waiting = await lockUser(tx, sub);
+  if (waiting?.email !== user.email) return { kind: 'raced' };
+  if (!(await codes.takeSend(tx, code.id, asker.networks))) return { kind: 'limited' };
   await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
-  if (waiting.status !== 'UNCONFIRMED') return tellKnown(tx, waiting, mails.known, code.expiresAt);
+  if (waiting.status !== 'UNCONFIRMED') {
+    await tellKnown(tx, waiting, mails.known, code.expiresAt);
+    return { kind: 'known', sub: await aliases.showAlias(tx, sub) };
+  }
   await codes.enqueueCode(tx, mails.one, code);
   // Its days of waiting begin anew, or it could be removed before the new code ends.
-  await updateUser(tx, user.sub, { name, password_hash: passwordHash, created_at: tx.now });
-  return 'renewed';
+  await updateUser(tx, sub, { name, password_hash: passwordHash, created_at: tx.now });
+  return { kind: 'renewed', sub };
 }
 
 /** Tells the owner of a confirmed account; nobody reads the mail of one that is disabled. */
@@ -68,9 +72,8 @@ async function tellKnown(
   { status }: UserTable,
   mail: MailMessage,
   usefulUntil: number,
-): Promise<'known'> {
+): Promise<void> {
   if (status !== 'DISABLED') await codes.enqueueMail(tx, { ...mail, usefulUntil });
-  return 'known';
 }
 
 /** Mails a sign-up's code anew; an address that nobody registered gets no mail, and a code that nobody knows. */
@@ -85,7 +88,10 @@ async function resendSignUpCode(
   if (isWaiting) await updateUser(tx, user.sub, { created_at: tx.now });
   const known = isWaiting ? { name: user.name, passwordHash: user.password_hash } : null;
   const holds = await signUps.renewCode(tx, { asker, known, code });
-  if (user && !isWaiting) await tellKnown(tx, user, mails.known, code.expiresAt);
+  if (user && !isWaiting) {
+    await tellKnown(tx, user, mails.known, code.expiresAt);
+    await aliases.prolongAlias(tx, user.sub);
+  }
   if (isWaiting) await codes.enqueueCode(tx, mails[holds], code);
   return 'sent';
 }

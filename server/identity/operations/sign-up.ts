@@ -11,7 +11,7 @@ import { type Read, readMap, readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { aliasOf, hashToken, newCode, phantomSub, sealCode, signUpSalt } from '../secrets.ts';
+import { hashToken, newCode, phantomSub, sealCode, signUpSalt } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { findAccount, refuseCaller } from './support.ts';
@@ -50,10 +50,10 @@ const signUp: Operation = async (pool, request) => {
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
   // Two sign-ups of one address at once: the second then finds the account of the first.
   for (let tries = 0; tries < RACES; tries += 1) {
-    const { outcome, sub } = await register(pool, person, asker.value);
-    if (outcome === 'raced') continue;
-    if (outcome === 'limited') return ERRORS.limitExceeded;
-    const body = { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: codeDelivery(email) };
+    const made = await register(pool, person, asker.value);
+    if (made.kind === 'raced') continue;
+    if (made.kind === 'limited') return ERRORS.limitExceeded;
+    const body = { UserConfirmed: false, UserSub: made.sub, CodeDeliveryDetails: codeDelivery(email) };
     return { kind: 'ok', body };
   }
   return ERRORS.tooManyRequests;
@@ -74,14 +74,13 @@ async function register(
   const { user: found } = await findAccount(pool, person.email);
   const sub = found?.sub ?? randomUUID();
   const code = newCode();
-  const outcome = await applied(pool.store, 'signUpUser', {
+  return applied(pool.store, 'signUpUser', {
     user: { sub, ...person },
     phantom: phantomSub(pool.tokens.secrets.codes, person.email),
     code: confirmCode(pool, sub, code),
     asker,
     mails: mailsOf(person.email, code),
   });
-  return { outcome, sub: outcome === 'known' ? aliasOf(pool.tokens.secrets.codes, sub) : sub };
 }
 
 const confirmCode = (pool: UserPool, accountId: string, code: string) => ({

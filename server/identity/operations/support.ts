@@ -3,11 +3,12 @@ import type { UserTable } from '../../db/schema.ts';
 import { networksOf } from '../../limits/networks.ts';
 import type { AddressLimits } from '../../limits/settings.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
+import { aliasId } from '../commands/aliases.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
 import { rememberDevice } from '../known-device.ts';
 import { widening } from '../limits.ts';
 import type { UserPool } from '../pool.ts';
-import { phantomSub, subOfAlias } from '../secrets.ts';
+import { phantomSub } from '../secrets.ts';
 import type { TokenFault, ValidToken } from '../tokens.ts';
 import { foldUsername, isSub } from '../username.ts';
 
@@ -20,11 +21,14 @@ export interface Account {
 /** Finds the account of an e-mail (or `sub`, or its alias), as typed. */
 export async function findAccount({ store, tokens }: UserPool, username: string): Promise<Account> {
   const folded = foldUsername(username);
-  const names = isSub(folded) ? [folded, subOfAlias(tokens.secrets.codes, folded) ?? folded] : [folded];
-  const user = await store.read
+  const { read } = store;
+  const behind = read.selectFrom('code').select('code_hash').where('id', '=', aliasId(folded));
+  const user = await read
     .selectFrom('app_user')
     .selectAll()
-    .where(isSub(folded) ? 'sub' : 'email', 'in', names)
+    .where((is) =>
+      isSub(folded) ? is.or([is('sub', '=', folded), is('sub', '=', behind)]) : is('email', '=', folded),
+    )
     .executeTakeFirst();
   return { accountId: user?.sub ?? phantomSub(tokens.secrets.codes, folded), user: user ?? null };
 }

@@ -273,6 +273,25 @@ describeOnEngine('closing an account', () => {
     expect(parseContent(profile?.content ?? null)).toMatchObject({ name: 'Outra', balance: 0, score: 0 });
   });
 
+  test('[A-06] what a stranger’s sign-up was answered with names nobody any more', async () => {
+    const mail = { to: EMAIL, subject: '', text: '', html: '' };
+    const signedUp = shop.must(
+      await shop.store.run('signUpUser', {
+        user: { sub: EVA, email: EMAIL, name: null, passwordHash: 'x' },
+        phantom: randomUUID(),
+        code: { id: `confirm:${EVA}`, hash: 'ab', expiresAt: shop.now() + 1000 },
+        asker: { networks: ['203.0.113.1'], ticket: null },
+        mails: { only: mail, one: mail, none: mail, known: mail },
+      }),
+    );
+    const named = () =>
+      shop.store.read.selectFrom('code').select('id').where('id', 'like', 'alias%').execute();
+    expect(signedUp.kind).toBe('known');
+    expect(await named()).toHaveLength(2);
+    shop.must(await close());
+    expect(await named()).toEqual([]);
+  });
+
   test('[D-02, S-12] a closed account opens no code, and one that is opened at the moment of closing keeps the account', async () => {
     const buy = () => shop.buy(EVA, [{ id: COFFEE, quantity: 1 }], 4.8);
     const deposit = () => wallet.deposit(EVA, 25);

@@ -60,10 +60,44 @@ async function askFirst(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
+/** All that a stranger sees who signs an address up again and again, and keeps the sub that the first answer named. */
+async function comeBack(server: IdentityServer): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const signUp = async (): Promise<unknown> =>
+    (await call(server, 'SignUp', { Username: ana, Password: THEIRS })).body.UserSub;
+  const wait = async (days: number): Promise<void> => {
+    server.advance(days * 24 * 3_600_000);
+    await server.store.run('purgeIdentity', undefined);
+  };
+  const first = String(await signUp());
+  const tries = async (): Promise<void> => {
+    seen.push(await signIn(server, first, THEIRS));
+    seen.push(await outcome(server, 'ConfirmSignUp', { Username: first, ConfirmationCode: 'x' }));
+  };
+  // Another sign-up and another code begin the week anew.
+  await wait(5);
+  seen.push((await signUp()) === first);
+  await wait(5);
+  seen.push(await outcome(server, 'ResendConfirmationCode', { Username: ana }));
+  await wait(5);
+  seen.push((await signUp()) === first);
+  await tries();
+  await wait(8);
+  // What is counted for the address is not counted for the sub of before.
+  for (let time = 0; time < 6; time += 1) seen.push(await signIn(server, ana, 'Errada#2026'));
+  await tries();
+  server.advance(60_000);
+  const second = await signUp();
+  seen.push(second === first, await signIn(server, String(second), THEIRS));
+  await tries();
+  return seen;
+}
+
 describeOnEngine('an address that somebody else signs up', () => {
   test.each([
     ['who signs it up and in with an own password', tryOwnPassword],
     ['who asks and guesses before signing it up', askFirst],
+    ['who signs it up again after a week', comeBack],
   ] as const)(
     '[A-06] [A-10] a stranger hears the same of a known one and of a new one: %s',
     async (_, asks) => {

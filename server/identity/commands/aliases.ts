@@ -1,0 +1,59 @@
+import type { Tx } from '../../db/store.ts';
+import { KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
+
+// Two rows of codes, so that either name of an account leads to the other. The purge removes both in the run that would remove
+// an account that nobody confirmed, made and asked for at the same times.
+
+const aliasOf = (sub: string): string => `alias-of:${sub}`;
+/** Id of the row that holds the sub behind an alias. */
+export const aliasId = (alias: string): string => `alias:${alias}`;
+
+/**
+ * Another name of an account, shown to whoever signs its address up again. It looks like the sub of a new account, by which the
+ * account is found. The same one is shown for as long as a new account would wait.
+ */
+async function showAlias(tx: Tx, sub: string): Promise<string> {
+  const alias = (await readAlias(tx, sub)) ?? tx.id();
+  await putAlias(tx, sub, alias);
+  return alias;
+}
+
+/** An alias that stands begins its week anew. */
+async function prolongAlias(tx: Tx, sub: string): Promise<void> {
+  const alias = await readAlias(tx, sub);
+  if (alias !== null) await putAlias(tx, sub, alias);
+}
+
+async function dropAlias(tx: Tx, sub: string): Promise<void> {
+  const alias = await readAlias(tx, sub);
+  if (alias !== null)
+    await tx.db
+      .deleteFrom('code')
+      .where('id', 'in', [aliasOf(sub), aliasId(alias)])
+      .execute();
+}
+
+/** The person's row is held meanwhile. */
+async function readAlias(tx: Tx, sub: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('code')
+    .select('code_hash')
+    .where('id', '=', aliasOf(sub))
+    .executeTakeFirst();
+  return row?.code_hash ?? null;
+}
+
+async function putAlias(tx: Tx, sub: string, alias: string): Promise<void> {
+  const expires_at = tx.now + UNCONFIRMED_MS - KEPT_MS;
+  await tx.db
+    .insertInto('code')
+    .values([
+      { id: aliasOf(sub), code_hash: alias, expires_at, tries: 0 },
+      { id: aliasId(alias), code_hash: sub, expires_at, tries: 0 },
+    ])
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at }))
+    .execute();
+}
+
+/** Aliases for the other commands of this room. */
+export const aliases = { showAlias, prolongAlias, dropAlias };
