@@ -51,7 +51,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   };
   await registerAwsJson(app, ['/cognito/', '/cognito'], all, beyond);
   registerJwks(app, userPoolId, tokens);
-  purgeRegularly(app, store);
+  purgeRegularly(app, { store, tokens });
 }
 
 function registerJwks(app: FastifyInstance, userPoolId: string, tokens: Tokens): void {
@@ -62,9 +62,12 @@ function registerJwks(app: FastifyInstance, userPoolId: string, tokens: Tokens):
     });
 }
 
-function purgeRegularly(app: FastifyInstance, store: Store<IdentityCommands>): void {
+function purgeRegularly(
+  app: FastifyInstance,
+  { store, tokens }: Pick<IdentityDeps, 'store' | 'tokens'>,
+): void {
   const timer = setInterval(() => {
-    store.run('purgeIdentity', undefined).catch((error: unknown) => {
+    store.run('purgeIdentity', { secret: tokens.secrets.codes }).catch((error: unknown) => {
       app.log.error({ err: error }, 'old identity rows were not removed');
     });
   }, PURGE_EVERY_MS);

@@ -1,5 +1,18 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
+
+const codesOf = (id: string): string[] => ['confirm', 'reset'].map((purpose) => `${purpose}:${id}`);
+/** Keys of what is counted for an id: those held before its codes, and those behind them. */
+const countsOf = (id: string): { before: string[]; behind: string[] } => ({
+  before: [`signin:${id}`, `signin-all:${id}`, ...codesOf(id).map((code) => `send:${code}`)],
+  behind: codesOf(id).map((code) => `wrong-code:${code}`),
+});
+
+/** True for these keys, alone and with a network. */
+const among = (keys: readonly string[]) => (is: ExpressionBuilder<Schema, 'attempt'>) =>
+  // Text sorts by bytes, and a network follows a colon, the last sign before a semicolon.
+  is.or(keys.map((key) => is.and([is('key', '>=', key), is('key', '<', `${key};`)])));
 
 /**
  * Moves what is counted for one id to another: failed sign-ins, codes that were sent and codes that were wrong. An address
@@ -7,20 +20,36 @@ import type { Tx } from '../../db/store.ts';
  * Rows are held in this room's order.
  */
 export async function inheritLimits(tx: Tx, from: string, to: string): Promise<void> {
-  const codes = ['confirm', 'reset'].map((purpose) => `${purpose}:${from}`);
+  const { before, behind } = countsOf(from);
   const move = async (keys: readonly string[]): Promise<void> => {
     await tx.db
       .updateTable('attempt')
       .set({ key: sql<string>`replace(key, ${from}, ${to})` })
-      // Text sorts by bytes, and a network follows a colon, the last sign before a semicolon.
-      .where((is) => is.or(keys.map((key) => is.and([is('key', '>=', key), is('key', '<', `${key};`)]))))
+      .where(among(keys))
       .execute();
   };
-  await move([`signin:${from}`, `signin-all:${from}`, ...codes.map((code) => `send:${code}`)]);
+  await move(before);
   await tx.db
     .updateTable('code')
     .set({ id: sql<string>`replace(id, ${from}, ${to})` })
-    .where('id', 'in', codes)
+    .where('id', 'in', codesOf(from))
     .execute();
-  await move(codes.map((code) => `wrong-code:${code}`));
+  await move(behind);
+}
+
+/**
+ * Moves them back to an address whose account was removed. Its sign-ups end with the account. What a request of the very moment
+ * of the sign-up counted for the address gives way.
+ */
+export async function returnLimits(tx: Tx, from: string, to: string): Promise<void> {
+  const { before, behind } = countsOf(to);
+  await tx.db
+    .deleteFrom('attempt')
+    .where(among([...before, ...behind]))
+    .execute();
+  await tx.db
+    .deleteFrom('code')
+    .where('id', 'in', [`confirm:${from}`, ...codesOf(to)])
+    .execute();
+  await inheritLimits(tx, from, to);
 }

@@ -74,14 +74,14 @@ describeOnEngine('what identity leaves behind', () => {
         attempt: (await count('attempt')) > 0,
         user: await count('app_user'),
       });
-      await server.store.run('purgeIdentity', undefined);
+      await server.purge();
       expect(await counts()).toEqual({ code: 2, session: 1, attempt: true, user: 2 });
       server.advance(7 * DAY + 1);
-      await server.store.run('purgeIdentity', undefined);
+      await server.purge();
       expect(await counts()).toEqual({ code: 0, session: 1, attempt: false, user: 1 });
       expect(await outcome(server, 'SignUp', { Username: 'x@exemplo.com.br', Password: GOOD })).toBe('ok');
       server.advance(24 * DAY);
-      await server.store.run('purgeIdentity', undefined);
+      await server.purge();
       expect(await counts()).toMatchObject({ session: 0 });
       expect(await signIn(server, ana)).toBe('ok');
     }));

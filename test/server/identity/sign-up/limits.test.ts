@@ -52,7 +52,7 @@ describe('limits of a sign-up of an address that nobody confirmed', () => {
       server.advance(2000);
       if (hers !== theirs) expect(await confirm(server, hers)).toBe(MISMATCH);
       server.advance(3 * 86_400_000);
-      await server.store.run('purgeIdentity', undefined);
+      await server.purge();
       expect(await confirm(server, theirs)).toContain('ExpiredCodeException');
       expect(await resend(server, MINE)).toBe('ok');
       expect(await confirm(server, await server.codeFor(ana), MINE)).toBe('ok');
@@ -93,7 +93,7 @@ describe('limits of a sign-up of an address that nobody confirmed', () => {
       await call(server, 'ResendConfirmationCode', { Username: ana });
       const code = await server.codeFor(ana);
       server.advance(2000);
-      await server.store.run('purgeIdentity', undefined);
+      await server.purge();
       expect(await confirm(server, code)).toBe('ok');
     }));
 
@@ -104,7 +104,7 @@ describe('limits of a sign-up of an address that nobody confirmed', () => {
       await signUp(server, GOOD);
       const code = await server.codeFor(ana);
       server.advance(2000);
-      await server.store.run('purgeIdentity', undefined);
+      await server.purge();
       expect(await confirm(server, code)).toBe('ok');
       const email = 'nova@exemplo.com.br';
       await createUser(server.store, { email, password: GOOD, temporary: true });

@@ -67,7 +67,7 @@ async function comeBack(server: IdentityServer): Promise<unknown[]> {
     (await call(server, 'SignUp', { Username: ana, Password: THEIRS })).body.UserSub;
   const wait = async (days: number): Promise<void> => {
     server.advance(days * 24 * 3_600_000);
-    await server.store.run('purgeIdentity', undefined);
+    await server.purge();
   };
   const first = String(await signUp());
   const tries = async (): Promise<void> => {
@@ -93,11 +93,35 @@ async function comeBack(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
+/** All that a stranger sees who uses up what an address allows, just before a new one would be free again. */
+async function stayUntilItIsFree(server: IdentityServer): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const ask = async (operation: string, more: object = {}): Promise<void> => {
+    seen.push(await outcome(server, operation, { Username: ana, ...more }));
+  };
+  await ask('SignUp', { Password: THEIRS });
+  seen.push(await signIn(server, ana, THEIRS));
+  server.advance(7 * 24 * 3_600_000 - 60_000);
+  for (let time = 0; time < 6; time += 1) await ask('ForgotPassword');
+  for (let time = 0; time < 5; time += 1) seen.push(await signIn(server, ana, 'Errada#2026'));
+  server.advance(120_000);
+  await server.purge();
+  for (let time = 0; time < 2; time += 1) {
+    await ask('ForgotPassword');
+    await ask('ConfirmForgotPassword', { ConfirmationCode: 'x', Password: THEIRS });
+    for (let failure = 0; failure < 2; failure += 1) seen.push(await signIn(server, ana, 'Errada#2026'));
+    await ask('ConfirmSignUp', { ConfirmationCode: 'x' });
+    await ask('SignUp', { Password: THEIRS });
+  }
+  return seen;
+}
+
 describeOnEngine('an address that somebody else signs up', () => {
   test.each([
     ['who signs it up and in with an own password', tryOwnPassword],
     ['who asks and guesses before signing it up', askFirst],
     ['who signs it up again after a week', comeBack],
+    ['who uses up its limits as that week ends', stayUntilItIsFree],
   ] as const)(
     '[A-06] [A-10] a stranger hears the same of a known one and of a new one: %s',
     async (_, asks) => {

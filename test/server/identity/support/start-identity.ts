@@ -75,6 +75,7 @@ export async function startIdentity(
       if (!code) throw new Error(`No code was mailed to ${email}`);
       return code;
     },
+    purge: () => store.run('purgeIdentity', { secret: tokens.secrets.codes }),
     /** The server's clock, ms. */
     now,
     advance: (ms: number): void => {
