@@ -8,7 +8,7 @@ interface Told {
   headers: Record<string, string>;
 }
 
-/** Timeout of the look at an upload, ms. Our storage may wait 30 s each until it has read, stored and removed one. */
+/** Timeout of the look at an upload, ms. Our storage may wait 30 s each until it has read and stored one. */
 const LOOK_TIMEOUT_MS = 100_000;
 
 /**

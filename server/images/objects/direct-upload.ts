@@ -66,8 +66,8 @@ async function adoptUpload(
     return await storedIn(room, () => call.access.imageStore.put(call.key, bytes, about));
   } finally {
     staged.body.destroy();
-    // What stays is removed the next night. It must not make a failure of a picture that is stored.
-    await direct
+    // Nobody waits for it: a picture that is stored must be no failure. What stays is removed the next night.
+    void direct
       .dropUpload(upload)
       .catch((err: unknown) => call.request.log.warn({ err }, 'an upload stays in the bucket'));
   }

@@ -9,6 +9,7 @@ import { readS3Settings } from '../../../server/images/storage/settings.ts';
 import { outsideOrigins } from '../../../server/web/security-headers.ts';
 import { createImageClient, type ImageClient } from '../../../src/images/image-client.ts';
 import { itemImageKey } from '../../../src/images/image-keys.ts';
+import { eventually } from '../support/api-client.ts';
 import {
   BUCKET,
   IDENTITY_POOL,
@@ -75,6 +76,12 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
     for await (const upload of imageStore.direct.uploads()) left.push(upload);
     return left;
   };
+  /** The bucket lets an upload go behind the answer: this one, or each. */
+  const isGone = (upload?: string) =>
+    eventually(async () => {
+      const left = await uploadsLeft();
+      return (upload === undefined ? left.length > 0 : left.includes(upload)) ? null : true;
+    });
 
   test('[O-01] a picture goes to the bucket and is a picture once it was looked at', async () => {
     const asked: string[] = [];
@@ -89,7 +96,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
       value: { size: png().length, type: 'image/png', metadata: { originalname: 'Pão.png' } },
     });
     expect(await imageStore.head(key)).toMatchObject({ owner: 'ana' });
-    expect(await uploadsLeft()).toEqual([]);
+    await isGone();
   });
 
   test('[O-01] an address of a picture leads to the bucket after the right was decided', async () => {
@@ -151,7 +158,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
     expect((await send(url, page)).status).toBe(200);
     expect((await confirm('ana', 'pagina', upload)).status).toBe(415);
     expect(await imageStore.head(keyOf('pagina'))).toBeNull();
-    expect(await uploadsLeft()).not.toContain(`ana/${upload}`);
+    await isGone(`ana/${upload}`);
     expect((await confirm('ana', 'pagina', upload)).status).toBe(503);
   });
 

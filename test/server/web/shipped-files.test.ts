@@ -106,6 +106,14 @@ describe('the files that are shipped', () => {
     await untilOpen(port);
   });
 
+  test('[O-01] nginx waits for the look at a picture for longer than the app does', () => {
+    const [, pictures = ''] = /^ {2}location \/s3\/ \{$([\s\S]*?)^ {2}\}$/m.exec(shipped('nginx/vendinha.conf')) ?? [];
+    const app = readFileSync(resolve(DEPLOY, '../src/images/presigned-upload.ts'), 'utf8');
+    const [, looks = ''] = /^const LOOK_TIMEOUT_MS = ([\d_]+);$/m.exec(app) ?? [];
+    const [, waits = ''] = /^ +proxy_read_timeout (\d+)s;/m.exec(pictures) ?? [];
+    expect(Number(waits) * 1000).toBeGreaterThan(Number(looks.replaceAll('_', '')));
+  });
+
   test('Compose takes nobody in by IPv6, whom its network would show as one address', () => {
     const [, ports = ''] = /^ {4}ports: \[(.*)\]$/m.exec(shipped('compose.yaml')) ?? [];
     expect(ports).toBe("'0.0.0.0:80:80', '0.0.0.0:443:443'");

@@ -85,6 +85,17 @@ test('[O-01] a picture that is stored is not sent again because its upload stays
   await own.close();
 });
 
+test('[O-01] a picture that is stored, or refused, is answered before its upload has left the bucket', async () => {
+  const own = await roomFor(2);
+  const send = senderTo(own);
+  Object.assign(own.imageStore, { direct: direct({ dropUpload: () => new Promise(() => {}) }) });
+  expect(await send('0.png', post, confirm)).toBe('none');
+  expect((await own.imageStore.head('tickets/shop/dora/0.png'))?.size).toBe(SIZE);
+  Object.assign(own.imageStore, { put: away });
+  expect(await send('1.png', post, confirm)).toBe('InternalError');
+  await own.close();
+});
+
 test('[O-01] a picture that is none, or that breaks off, has cost its room', async () => {
   const own = await roomFor(2);
   const send = senderTo(own);
