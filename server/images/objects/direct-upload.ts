@@ -41,7 +41,7 @@ async function tellAddress(call: S3Call, direct: DirectImages): Promise<typeof c
   if (size > limit) throw tooLarge(limit);
   const contentType = header(call.request.headers, 'content-type');
   if (!SAFE_TYPE.test(contentType)) throw new S3Error('UnsupportedMediaType');
-  call.takeRoom(Math.max(size, MIN_ROOM));
+  call.takeRoom(roomOf(size));
   const upload = `${call.now()}-${randomUUID()}`;
   const address = await direct.writeAddress(stagedName(call, upload), { size, contentType });
   return call.reply.header('cache-control', 'no-store').send({ upload, ...address });
@@ -61,9 +61,14 @@ async function adoptUpload(
   const limit = sizeLimit(parseImageKey(call.key));
   try {
     const room = takeRoom(call, staged.size, { owing: true });
+    const giveBack = (): void => {
+      room.giveBack();
+      // The phone asks for another address. What this one took, it took for the same bytes.
+      call.giveRoomBack(roomOf(staged.size));
+    };
     const bytes = inspected(staged.body, { probe, limit, meter: room.grow });
     const about = () => ({ contentType: probe.finish(), metadata, owner: call.viewer.sub });
-    return await storedIn(room, () => call.access.imageStore.put(call.key, bytes, about));
+    return await storedIn({ giveBack }, () => call.access.imageStore.put(call.key, bytes, about));
   } finally {
     staged.body.destroy();
     // Nobody waits for it: a picture that is stored must be no failure. What stays is removed the next night.
@@ -72,6 +77,9 @@ async function adoptUpload(
       .catch((err: unknown) => call.request.log.warn({ err }, 'an upload stays in the bucket'));
   }
 }
+
+/** Room that an address takes for so many bytes. */
+const roomOf = (size: number): number => Math.max(size, MIN_ROOM);
 
 /** Each person's uploads lie apart: nobody adopts what another sent. */
 const stagedName = ({ viewer }: S3Call, name: string): string => `${viewer.sub}/${name}`;

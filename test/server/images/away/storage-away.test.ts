@@ -75,6 +75,22 @@ test('[O-01] an upload that lies in the bucket takes no room of its own until th
   await own.close();
 });
 
+test('[O-01] the address of an upload takes no room either where the storage fails to take it in', async () => {
+  const own = await roomFor(2);
+  const send = senderTo(own);
+  const { imageStore } = own;
+  const { put } = imageStore;
+  const address = `?upload=&size=${SIZE}`;
+  Object.assign(imageStore, { direct: direct(), put: away });
+  for (let n = 0; n < 3; n += 1) {
+    expect(await send('0.png', post, address)).toBe('none');
+    expect(await send('0.png', post, confirm)).toBe('InternalError');
+  }
+  Object.assign(imageStore, { put });
+  for (const then of ['none', 'none', 'SlowDown']) expect(await send('0.png', post, address)).toBe(then);
+  await own.close();
+});
+
 test('[O-01] a picture that is stored is not sent again because its upload stays in the bucket', async () => {
   const own = await roomFor(2);
   const send = senderTo(own);
