@@ -107,7 +107,8 @@ describe('the files that are shipped', () => {
   });
 
   test('[O-01] nginx waits for the look at a picture for longer than the app does', () => {
-    const [, pictures = ''] = /^ {2}location \/s3\/ \{$([\s\S]*?)^ {2}\}$/m.exec(shipped('nginx/vendinha.conf')) ?? [];
+    const [, pictures = ''] =
+      /^ {2}location \/s3\/ \{$([\s\S]*?)^ {2}\}$/m.exec(shipped('nginx/vendinha.conf')) ?? [];
     const app = readFileSync(resolve(DEPLOY, '../src/images/presigned-upload.ts'), 'utf8');
     const [, looks = ''] = /^const LOOK_TIMEOUT_MS = ([\d_]+);$/m.exec(app) ?? [];
     const [, waits = ''] = /^ +proxy_read_timeout (\d+)s;/m.exec(pictures) ?? [];
@@ -118,6 +119,12 @@ describe('the files that are shipped', () => {
     const [, ports = ''] = /^ {4}ports: \[(.*)\]$/m.exec(shipped('compose.yaml')) ?? [];
     expect(ports).toBe("'0.0.0.0:80:80', '0.0.0.0:443:443'");
     expect(shipped('compose.yaml').match(/^ {4}ports:/gm)).toHaveLength(1);
+    // Whoever wants them in has nginx listen to them.
+    const page = readFileSync(resolve(DEPLOY, '../docs/self-hosting.md'), 'utf8');
+    const listens = shipped('nginx/vendinha.conf').match(/^ {2}listen .*;$/gm) ?? [];
+    expect(listens).toHaveLength(2);
+    for (const line of listens)
+      expect(page).toContain(`\`${line.trim().replace('listen ', 'listen [::]:')}\``);
   });
 
   test('Compose sends pictures to every process, for none of them has a disk of its own', () => {
