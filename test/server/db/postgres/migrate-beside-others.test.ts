@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CREATE_INDEXES, createPayouts, createTables } from '../../../../server/db/tables/ddl.ts';
@@ -135,5 +137,32 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
     const { rows } = await looker.query(`select indisvalid from pg_index where ${index}`);
     expect(rows).toEqual([{ indisvalid: true }]);
     expect(told).toEqual([]);
+  });
+
+  test('finds the index of its documents, which leave a good one as it is', async () => {
+    const looker = await connect();
+    await (await openTestStoreAt(home.place, { report })).close();
+    const [, input = ''] =
+      /^runuser .* psql vendinha .*<<'SQL'\n(select 'drop index[\s\S]*?)^SQL$/m.exec(
+        readFileSync('docs/self-hosting.md', 'utf8'),
+      ) ?? [];
+    const make = () =>
+      execFileSync('psql', ['url' in home.place ? home.place.url : '', '--set', 'ON_ERROR_STOP=1'], {
+        input,
+      });
+    const index = "indexrelid = to_regclass('record_audience_type')";
+    const look = async () =>
+      (await looker.query(`select indexrelid, indisvalid from pg_index where ${index}`)).rows;
+    const [made] = await look();
+    make();
+    expect(await look()).toEqual([made]);
+    await looker.query(`update pg_index set indisvalid = false where ${index}`);
+    make();
+    const [anew] = await look();
+    expect(anew.indisvalid).toBe(true);
+    expect(anew.indexrelid).not.toBe(made.indexrelid);
+    await looker.query('drop index record_audience_type');
+    make();
+    expect(await look()).toHaveLength(1);
   });
 });
