@@ -3,13 +3,12 @@ import type { Config } from './config.ts';
 import { asksForSocket } from './events/socket-server.ts';
 import { type LogStream, loggerOptions, requestIds } from './log.ts';
 import { refuseAddress } from './web/faults.ts';
-import { linger, refuseUnreadable } from './web/linger.ts';
+import { cutUnreadable, linger, refuseUnreadable } from './web/linger.ts';
 import { NO_SCHEMAS } from './web/no-schemas.ts';
+import { patiently, REQUEST_MS } from './web/slow-body.ts';
 
 /** Largest body of any API but images, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** Longest that a request may take to arrive, in ms: a picture of 10 MB needs 280 kbit/s. */
-const REQUEST_MS = 300_000;
 /** A connection on which nothing moves for this long (ms) is cut, above all one that does not read its answer. */
 const SILENCE_MS = 120_000;
 
@@ -29,7 +28,7 @@ export function openApp(config: Config, log: LogStream | undefined): FastifyInst
       if (isProxied) linger(reply.raw);
       refuseAddress(error, request, reply);
     },
-    ...(isProxied && { clientErrorHandler: refuseUnreadable }),
+    clientErrorHandler: patiently(isProxied ? refuseUnreadable : cutUnreadable),
     schemaController: NO_SCHEMAS,
     http: { shouldUpgradeCallback: asksForSocket },
     // What is asked on a kept connection while the server ends (web/let-go.ts) is answered, and told to come back on another.

@@ -10,6 +10,7 @@ import { andThen, catching, type MaybePromise } from '../db/maybe-promise.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted } from '../web/admission.ts';
+import { awaitBody } from '../web/slow-body.ts';
 import type { StorageSession } from './access/credentials.ts';
 import type { AccessContext } from './access/image-access.ts';
 import { deleteObject } from './objects/delete-object.ts';
@@ -68,7 +69,10 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const verified = verifiedOf(request);
-          if (request.method === 'PUT') await demandDisk(request);
+          if (request.method === 'PUT') {
+            awaitBody(request.raw, reply.raw);
+            await demandDisk(request);
+          }
           return serve(deps, { takeBytes, takeRequests }, verified, request, reply);
         },
       });

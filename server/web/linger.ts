@@ -16,6 +16,12 @@ export function refuseUnreadable({ code }: Error & { code?: string }, socket: So
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/** Answers whoever is connected themselves, and leaves nothing open. */
+export function cutUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  refuseUnreadable(error, socket);
+  socket.destroySoon();
+}
+
 function statusOf(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;

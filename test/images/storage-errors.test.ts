@@ -14,6 +14,7 @@ test.each([
   ['EntityTooLarge', 400, 'TOO_LARGE'],
   ['UnsupportedMediaType', 415, 'BAD_IMAGE'],
   ['SlowDown', 503, 'UNAVAILABLE'],
+  ['', 408, 'NETWORK'],
   ['', 400, 'UNKNOWN'],
 ] as const)('[O-01] %s %i is %s', (code, status, fault) => {
   expect(faultOf(code, status)).toBe(fault);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { AwsClient } from 'aws4fetch';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../../../server/config.ts';
 import { registerAwsJson } from '../../../../server/identity/aws-json.ts';
 import type { TokenVerdict } from '../../../../server/identity/tokens.ts';
@@ -83,16 +83,19 @@ export interface ImageServer {
 /** The image routes and the identity pool on a real port, with files in a fresh directory; `hear` is told each error logged. */
 export async function startImageServer({
   hear,
+  app: given,
   ...options
 }: Partial<Pick<ImagesDeps, 'uploads' | 'requests' | 'stands' | 'imageStore' | 'isShown'>> & {
   hear?: (line: string) => void;
+  /** Without routes yet; absent where one as it comes will do. */
+  app?: FastifyInstance;
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const imageStore = options.imageStore ?? (await openDiskImageStore(directory, now));
   const logger = hear ? { level: 'error', stream: { write: hear } } : false;
-  const app = Fastify({ forceCloseConnections: true, logger });
+  const app = given ?? Fastify({ forceCloseConnections: true, logger });
   await registerSecurityHeaders(app, { publicOrigin: 'https://shop.test' } as Config);
   const deps = {
     imageStore,
