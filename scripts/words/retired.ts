@@ -53,6 +53,33 @@ export const RETIRED: readonly RetiredWord[] = [
     // Stored jobs have it, and lines of the log name a payout as the provider's console does.
     where: /^server\/money\/(?!payout\/payout\.ts|bank\/payout-jobs\.ts)/,
   },
+  {
+    word: /\b(\w*Sheet(Item|Plan|Shop|Line|Fields|Changes|Import)|(plan|export)Sheet|sheet-(drafts|texts|shop))\b/,
+    say: 'spreadsheet, Csv…',
+  },
+  { word: /\bplaceOf\b/, say: 'what it answers with: a position, a location, a key', where: /^server\// },
+  { word: /\blaneOf\b/, say: 'jobLaneOf, recordLane, conversationLane', where: /^(server|src)\// },
+  {
+    word: /\b(places-back|placesBack|PlaceBatch|placesOf)\b/,
+    say: 'position (in a list)',
+    where: /^server\//,
+  },
+  { word: /\b(LanePlaces|readPlaces|PlaceSettings|TakePlace)\b/, say: 'slot (of a job), geocoding' },
+  { word: /\b(statesByDay|dayStates|DayState|day-states)\b/, say: 'version' },
+  {
+    word: /\b((run|import|bundle)Kept|kept-(code|keys|files)|Kept(Keys|Pair))\b/,
+    say: 'cached, installation keys',
+  },
+  { word: /\b(keepSetting|keepCountedFrom)\b/, say: 'ensureSetting' },
+  { word: /\b(bankRead|readUntil)\b/, say: 'noteBankReadUntil, bankReadUntil', where: /^(server|scripts)\// },
+  { word: /\b(answered-sales|answered(Locations|Places))\b/, say: 'return rights, served locations' },
+  { word: /\b(useOwnLocations|ownLocationsOf)\b/, say: 'customer care locations' },
+  { word: /\b((read|sync|settle|drop)Work|WORK_KEY)\b/, say: 'own roles' },
+  { word: /\b(Kept|Ended)Place\b|\b(closed|ended)-place\b/, say: 'closed location, closed mark' },
+  {
+    word: /\b(hear-told|told-(today|shop|entries)|use-told-again|keep-told|toldText|toldPeople)\b/,
+    say: 'answer, channel',
+  },
 ];
 
 /**
