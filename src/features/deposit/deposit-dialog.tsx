@@ -17,6 +17,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { SpokenChanges } from '../../ui/words/spoken-changes.tsx';
 import styles from './deposit.module.css';
 import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 
@@ -34,6 +35,7 @@ const TITLES: Record<PixPhase['kind'], string> = {
 export function DepositDialog({ id }: { id: string }) {
   const flow = useDepositFlow(id);
   const { kind } = flow.phase;
+  const text = textOf(flow.phase);
   useConfirmation(id, flow);
   return (
     <Sheet
@@ -43,7 +45,8 @@ export function DepositDialog({ id }: { id: string }) {
       footer={<PhaseActions id={id} flow={flow} />}
     >
       <PixSteps label="Andamento do depósito" stage={pixStage(flow.phase)} />
-      <PhaseBody flow={flow} />
+      <PhaseBody flow={flow} text={text} />
+      <SpokenChanges text={text ? `${TITLES[kind]}. ${text}` : TITLES[kind]} />
     </Sheet>
   );
 }
@@ -76,34 +79,32 @@ const ENDS: Readonly<Record<string, string>> = {
   ERROR: 'Não foi possível gerar o código deste depósito. Nada foi cobrado.',
 };
 
-function PhaseBody({ flow }: { flow: DepositFlow }) {
-  const { phase, code } = flow;
+/** Text of the phase, if it has one. */
+function textOf(phase: PixPhase): string | undefined {
+  if (phase.kind === 'paid') return 'O valor já está no seu saldo.';
+  if (phase.kind === 'preparing') return PIX_COMING;
+  if (phase.kind !== 'ended') return PIX_NOTICES[phase.kind];
+  return phase.message ?? ENDS[phase.status] ?? 'Este depósito foi encerrado.';
+}
+
+function PhaseBody({ flow: { phase, code, ask }, text }: { flow: DepositFlow; text: string | undefined }) {
   switch (phase.kind) {
     case 'paid':
-      return (
-        <StateFace compact kind="done" title="Pagamento confirmado" text="O valor já está no seu saldo." />
-      );
+      return <StateFace compact kind="done" title="Pagamento confirmado" text={text} />;
     case 'ended':
-      return (
-        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
-          {phase.message ?? ENDS[phase.status] ?? 'Este depósito foi encerrado.'}
-        </p>
-      );
     case 'preparing':
-      return (
-        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
-          {PIX_COMING}
-        </p>
-      );
+      return <p className={textClass({ tone: 'soft', centred: true }, styles.text)}>{text}</p>;
     default:
       return (
         <>
-          {PIX_NOTICES[phase.kind] && (
+          {text && (
             <div className={styles.notice}>
-              <Notice kind="warning">{PIX_NOTICES[phase.kind]}</Notice>
+              <Notice kind="warning" aloud={false}>
+                {text}
+              </Notice>
             </div>
           )}
-          {code && <PixCode {...code} goodForMs={DEPOSIT_CODE_MS} clock={serverClock.now} onEnd={flow.ask} />}
+          {code && <PixCode {...code} goodForMs={DEPOSIT_CODE_MS} clock={serverClock.now} onEnd={ask} />}
         </>
       );
   }

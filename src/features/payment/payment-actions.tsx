@@ -43,7 +43,8 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
         icon={Icon && <Icon aria-hidden="true" />}
         onClick={() => void (copying ? copying.copy() : flow.ask())}
       >
-        <Passing label={label} word={word} />
+        {/* The sheet says itself that the bank is asked. */}
+        <Passing label={label} word={word} aloud={copying !== null} />
       </Button>
       <AsidePair onLeave={onLeave}>
         {copying && phase.kind !== 'preparing' && (

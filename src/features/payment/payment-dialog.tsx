@@ -7,6 +7,7 @@ import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Spoken } from '../../ui/words/spoken.tsx';
+import { SpokenChanges } from '../../ui/words/spoken-changes.tsx';
 import { endText } from './end-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import styles from './payment.module.css';
@@ -36,6 +37,8 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   if (leaving && over && !flow.cancelling) setLeaving(false);
   const end = usePaidEnd(payment, paid, onAway);
   const copied = useCodeCopied(flow.purchase?.qrCode ?? null);
+  const title = titleOf(flow);
+  const text = usePhaseText(flow);
 
   if (paid) return <Proof {...{ payment, end }} purchase={flow.purchase} title={TITLES.paid} />;
   return (
@@ -47,14 +50,15 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
         onBack={over ? () => void flow.close() : () => setLeaving(true)}
         tall={!over}
         initialFocus={main}
-        title={titleOf(flow)}
+        title={title}
         footer={<PhaseActions {...{ flow, main }} onLeave={() => setLeaving(true)} />}
       >
         <PixSteps
           label="Andamento do pagamento"
           stage={isDebtCode(flow) ? 'waiting' : pixStage(flow.phase)}
         />
-        <PhaseBody flow={flow} />
+        <PhaseBody flow={flow} text={text} />
+        <SpokenChanges text={text ? `${title}. ${text}` : title} />
         {/* The tap that bought said nothing of copying. */}
         <Spoken text={copied === 'silently' ? 'Código copiado.' : ''} />
       </Sheet>
@@ -68,55 +72,37 @@ function titleOf(flow: PaymentFlow): string {
   return isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind];
 }
 
-/** Text and content of the phase. Its buttons are in the footer, always visible. */
-function PhaseBody({ flow }: { flow: PaymentFlow }) {
+/** Text of the phase, if it has one. */
+function usePhaseText(flow: PaymentFlow): string | undefined {
   const { phase, purchase } = flow;
   const { isServerDown, online } = useNetwork();
-  const notAsked = isServerDown ? NOT_ASKED_NOW : NOT_ASKED;
-  const notice = phase.kind === 'unconfirmed' && !online ? notAsked : PIX_NOTICES[phase.kind];
+  if (isDebtCode(flow)) return DEBT;
+  if (isCodeVoid(flow)) return CODE_VOID;
   switch (phase.kind) {
     case 'ended':
-      if (purchase && isDebtCode(flow)) {
-        return (
-          <>
-            <p className={styles.notice} role="status">
-              {DEBT}
-            </p>
-            <PaymentCode purchase={purchase} onEnd={flow.ask} />
-          </>
-        );
-      }
-      return (
-        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
-          {phase.message ?? endText(phase.status, purchase)}
-        </p>
-      );
+      return phase.message ?? endText(phase.status, purchase);
     case 'preparing':
-      return (
-        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
-          {isCodeVoid(flow) ? CODE_VOID : PIX_COMING}
-        </p>
-      );
-    case 'code':
-    case 'verifying':
-    case 'slow':
+      return PIX_COMING;
     case 'unconfirmed':
-      return (
-        purchase && (
-          <PaymentCode
-            purchase={purchase}
-            onEnd={flow.ask}
-            notice={
-              notice && (
-                <p className={styles.notice} role="status">
-                  {notice}
-                </p>
-              )
-            }
-          />
-        )
-      );
+      if (!online) return isServerDown ? NOT_ASKED_NOW : NOT_ASKED;
   }
+  return PIX_NOTICES[phase.kind];
+}
+
+/** Content of the phase. Its buttons are in the footer, always visible. */
+function PhaseBody({ flow, text }: { flow: PaymentFlow; text: string | undefined }) {
+  const { phase, purchase } = flow;
+  const notice = text && <p className={styles.notice}>{text}</p>;
+  if (purchase && isDebtCode(flow))
+    return (
+      <>
+        {notice}
+        <PaymentCode purchase={purchase} onEnd={flow.ask} />
+      </>
+    );
+  if (phase.kind === 'ended' || phase.kind === 'preparing')
+    return <p className={textClass({ tone: 'soft', centred: true }, styles.text)}>{text}</p>;
+  return purchase && <PaymentCode purchase={purchase} onEnd={flow.ask} notice={notice} />;
 }
 
 /** Shown instead when the question could not be sent [X-07]. */

@@ -14,17 +14,20 @@ export function Notice({
   kind,
   children,
   action,
+  aloud = true,
 }: {
   kind: NoticeKind;
   children: ReactNode;
   action?: ReactNode;
+  /** False if the screen itself announces it. */
+  aloud?: boolean;
 }) {
   const Icon = icons[kind];
   return (
     <Row gap={3} weight={600} align="stretch" className={cx(styles.notice, styles[kind])}>
       <Icon aria-hidden="true" />
       <div className={textClass({ grow: true, anywhere: true }, styles.body)}>
-        <p role="status">{children}</p>
+        <p role={aloud ? 'status' : undefined}>{children}</p>
         {action}
       </div>
     </Row>

@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { shownDepositOf } from '../../../src/data/hooks/device.ts';
 import { DepositHost } from '../../../src/features/deposit/deposit-host.tsx';
+import { liveRegions } from '../support/live-regions.ts';
 import { messages, recordsOf } from '../support/money-fixture.tsx';
 import { holdClock, makePerson, show } from '../support/show.tsx';
 import { CODE, openDeposit } from './open-deposit.tsx';
@@ -34,6 +35,24 @@ describe('code', () => {
     await say({ type: 'DEPOSIT_QR_CODE_CREATED', content: { qrCode: CODE, amount: 50, status: 'ATIVA' } });
     await titled('Deposite com PIX');
     expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+  });
+
+  test('[D-02] [D-06] the code that comes is said, then the question to the bank and why it was not asked', async () => {
+    const { say, dialog, user, person } = await openDeposit({ status: 'PENDING', qrCode: null });
+    await titled('Gerando seu código PIX');
+    const told = liveRegions(dialog);
+    expect(told()).toEqual([]);
+    await say({ type: 'DEPOSIT_QR_CODE_CREATED', content: { qrCode: CODE, amount: 50, status: 'ATIVA' } });
+    await titled('Deposite com PIX');
+    expect(told()).toEqual(['Deposite com PIX']);
+    await user.click(press('Paguei'));
+    await titled('Verificando...');
+    expect(told()).toEqual(['Verificando...']);
+    await say({ type: 'DEPOSIT_STATUS_CHECKED', content: { status: 'ATIVA' } });
+    person.server.fault = 'offline';
+    await user.click(press('Paguei'));
+    const words = /^Não foi possível confirmar o pagamento\. O banco não respondeu agora\./;
+    await waitFor(() => expect(told()).toEqual([expect.stringMatching(words)]));
   });
 
   test('[D-02] Paguei sends the request of this deposit', async () => {
@@ -168,7 +187,9 @@ describe('outcomes', () => {
     await titled('Depósito encerrado');
     // A payment at the last moment may still be on its way.
     if (status === 'VENCIDA') {
-      expect(screen.getByText(/Se você já pagou, o valor entra no seu saldo/)).toBeVisible();
+      expect(
+        screen.getByText(/^O código venceu\. Se você já pagou, o valor entra no seu saldo/),
+      ).toBeVisible();
       expect(screen.queryByText(/Nada foi cobrado/)).toBeNull();
     }
     expect(said).toMatchObject([{ kind, message: 'O banco disse.' }]);

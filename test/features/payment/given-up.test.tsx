@@ -35,7 +35,7 @@ test('[S-15] a purchase that another device cancelled says what becomes of its m
   change({ status: 'CANCELLED', qrCode: null });
   await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'CANCELLED' } });
   const dialog = await screen.findByRole('dialog', { name: 'Pagamento encerrado' });
-  expect(within(dialog).getByRole('status')).toHaveTextContent(
+  expect(within(dialog).getByText(/^A compra foi cancelada/)).toHaveTextContent(
     'A compra foi cancelada. Se você já pagou, a compra é concluída ou o valor entra no seu saldo assim que o banco confirmar o pagamento. A parte do saldo, R$ 1,00, já voltou para o seu saldo.',
   );
 });
