@@ -25,14 +25,14 @@ function loudspeaker() {
   return { audio: audio as unknown as AudioContext, close: audio.close, tones };
 }
 
-test('each outcome of a code has a tone and a vibration of its own', () => {
+test('each outcome of a code has a tone of its own, and a refusal and a free unit are felt', () => {
   const { audio, tones, close } = loudspeaker();
   const buzzes: number[][] = [];
   const feedback = createFeedback({ openAudio: () => audio, vibrate: (pattern) => buzzes.push(pattern) });
-  for (const outcome of ['added', 'free', 'refused'] as const) feedback.tell(outcome);
+  for (const outcome of ['added', 'free', 'price', 'refused'] as const) feedback.tell(outcome);
   expect(tones[0]).toBe(880);
-  expect(new Set(tones).size).toBe(3);
-  expect(buzzes).toEqual([[10], [10, 40, 10], [40, 60, 40]]);
+  expect(new Set(tones).size).toBe(4);
+  expect(buzzes).toEqual([[10], [10, 40, 10], [10], [40, 60, 40]]);
   feedback.close();
   expect(close).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
-/** Result of a code: one unit more, a free unit with it, or nothing. */
-export type ScanOutcome = 'added' | 'free' | 'refused';
+/** Result of a code: one unit more, a free unit with it, a price alone, or nothing. */
+export type ScanOutcome = 'added' | 'free' | 'price' | 'refused';
 
 /** Tells the outcome of each code by sound and vibration, for somebody who looks at the goods. */
 export interface ScanFeedback {
@@ -12,6 +12,7 @@ export interface ScanFeedback {
 const SIGNS: Record<ScanOutcome, { hz: number; lastsMs: number; buzz: readonly number[] }> = {
   added: { hz: 880, lastsMs: 60, buzz: [10] },
   free: { hz: 1320, lastsMs: 60, buzz: [10, 40, 10] },
+  price: { hz: 587, lastsMs: 60, buzz: [10] },
   refused: { hz: 220, lastsMs: 180, buzz: [40, 60, 40] },
 };
 const VOLUME = 0.2;

@@ -39,7 +39,7 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
     }
     const { item } = found;
     if (check !== null) {
-      feedback.tell('added');
+      feedback.tell('price');
       show(item);
     } else if (item.quantity <= 0) refuse(noneLeftText(item, front.now));
     else {
