@@ -20,7 +20,7 @@ import styles from './scan.module.css';
 import { ScanFoot } from './scan-foot.tsx';
 import { ScanLines } from './scan-lines.tsx';
 import { ScanStage } from './scan-stage.tsx';
-import { addedWords } from './scan-words.ts';
+import { spokenWords } from './scan-words.ts';
 import { type Scanning, useScanned } from './use-scanned.ts';
 
 interface ScanCartProps {
@@ -49,8 +49,10 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   const just = scanned.kind === 'added' ? scanned.itemId : null;
   // The list below follows in a transition. The words come at once, so that each product is told with its own number.
   const now = shop.pricedNow();
-  const line = now.lines.find(({ itemId }) => itemId === just);
-  const hit = scanned.kind === 'price' ? nameOf(shop, scanned.itemId) : (line?.name ?? null);
+  const hit =
+    scanned.kind === 'price'
+      ? nameOf(shop, scanned.itemId)
+      : (now.lines.find(({ itemId }) => itemId === just)?.name ?? null);
   return (
     <FullSheet
       page="scan"
@@ -69,7 +71,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
           count={count}
           note={noteOf(scanning)}
           code={scanned.kind === 'refused' ? scanned.code : null}
-          spoken={line && addedWords(line, now.totalAmount)}
+          spoken={spokenWords(shop, scanning, now)}
         />
       }
       footer={shop.lines.length > 0 && <ScanFoot shop={shop} checkout={checkout} />}
@@ -85,7 +87,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
           />
         )}
         <Answer shop={shop} scanning={scanning} />
-        <ScanLines shop={shop} just={just} onUndo={scanning.undo} />
+        <ScanLines shop={shop} just={just} onUndo={scanning.undo} onUnits={scanning.setUnits} />
       </Stack>
     </FullSheet>
   );

@@ -1,4 +1,5 @@
 import { Gift, Undo2 } from 'lucide-react';
+import type { Item } from '../../../domain/shop/item.ts';
 import type { CartLine, PricedLine } from '../../../domain/shop/pricing.ts';
 import { nextFree } from '../../../domain/shop/promotions.ts';
 import { cx } from '../../../ui/base/cx.ts';
@@ -15,8 +16,16 @@ import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
 import { freeText } from './scan-words.ts';
 
+interface ScanLinesProps {
+  shop: Shop;
+  just: string | null;
+  onUndo: () => void;
+  /** Sets the units of an item. False where they are refused. */
+  onUnits: (item: Item, units: number) => boolean;
+}
+
 /** The cart below the camera: the item that was just read with its undo, then the others, newest first. */
-export function ScanLines({ shop, just, onUndo }: { shop: Shop; just: string | null; onUndo: () => void }) {
+export function ScanLines({ shop, just, onUndo, onUnits }: ScanLinesProps) {
   const focus = useFocusStays((line) => line.querySelector('button'));
   const lines = shop.lines.map((line, index) => ({ line, priced: shop.priced.lines[index] })).reverse();
   const first = lines.filter(({ line }) => line.item.id === just);
@@ -30,7 +39,7 @@ export function ScanLines({ shop, just, onUndo }: { shop: Shop; just: string | n
             data-line=""
             className={cx(styles.line, line.item.id === just && styles.just)}
           >
-            <Line shop={shop} line={line} priced={priced} />
+            <Line shop={shop} line={line} priced={priced} onUnits={onUnits} />
             {line.item.id === just && <Got shop={shop} line={line} priced={priced} onUndo={onUndo} />}
           </li>
         ))}
@@ -45,7 +54,12 @@ interface LineProps {
   priced: PricedLine | undefined;
 }
 
-function Line({ shop, line: { item, quantity }, priced }: LineProps) {
+function Line({
+  shop,
+  line: { item, quantity },
+  priced,
+  onUnits,
+}: LineProps & Pick<ScanLinesProps, 'onUnits'>) {
   const total = priced?.total ?? item.price * quantity;
   const former = (priced?.originalPrice ?? item.price) * quantity;
   return (
@@ -65,14 +79,14 @@ function Line({ shop, line: { item, quantity }, priced }: LineProps) {
         value={quantity}
         onValueChange={(next) => {
           shop.agreeToPrices();
-          return shop.set(item, next);
+          return onUnits(item, next);
         }}
       />
     </Row>
   );
 }
 
-function Got({ shop, line, priced, onUndo }: LineProps & { onUndo: () => void }) {
+function Got({ shop, line, priced, onUndo }: LineProps & Pick<ScanLinesProps, 'onUndo'>) {
   const free = priced ? freeText(priced) : null;
   const next = nextFree(line.item, shop.campaigns, shop.now, line.quantity);
   return (

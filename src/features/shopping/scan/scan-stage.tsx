@@ -95,14 +95,14 @@ export function ScanStage(props: StageProps) {
   );
 }
 
-interface HintProps extends Pick<StageProps, 'aim' | 'note' | 'code' | 'spoken'> {
+interface HintProps extends Pick<StageProps, 'aim' | 'note' | 'code' | 'spoken' | 'count'> {
   reader: 'opening' | 'ready' | 'broken';
   off: boolean;
   live: boolean;
 }
 
 /** The one line that says what to do or what became of a code. */
-function Hint({ aim = AIM, note, code, spoken, reader, off, live }: HintProps) {
+function Hint({ aim = AIM, note, code, spoken, count, reader, off, live }: HintProps) {
   const todo = off
     ? OFF
     : reader === 'broken'
@@ -114,7 +114,8 @@ function Hint({ aim = AIM, note, code, spoken, reader, off, live }: HintProps) {
           : aim;
   return (
     <div className={styles.hint} role="status" aria-atomic="true">
-      {spoken && <VisuallyHidden>{spoken}</VisuallyHidden>}
+      {/* The same words about another code are new words. */}
+      {spoken && <VisuallyHidden key={count}>{spoken}</VisuallyHidden>}
       {note === null ? (
         todo && <p>{todo}</p>
       ) : (

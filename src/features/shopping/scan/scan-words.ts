@@ -1,9 +1,27 @@
 import { takePayLabel } from '../../../domain/shop/campaign.ts';
-import type { PricedLine } from '../../../domain/shop/pricing.ts';
+import { type PricedCart, type PricedLine, shownPrice } from '../../../domain/shop/pricing.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
+import { totalWords } from '../cart/cart-words.ts';
+import type { Shop } from '../use-shop.ts';
+import type { Scanning } from './use-scanned.ts';
 
-/** For screen readers: 'Bala de goma 80 g, 3 no carrinho. 1 grátis. Total R$ 12,40.' */
-export function addedWords(line: PricedLine, total: number): string {
+/** Result of the last act for screen readers: a price, or a line of the cart as it is `now`. */
+export function spokenWords(
+  { items, campaigns, now: at }: Pick<Shop, 'items' | 'campaigns' | 'now'>,
+  { scanned, changed }: Pick<Scanning, 'scanned' | 'changed'>,
+  now: PricedCart,
+): string {
+  const line = now.lines.find(({ itemId }) => itemId === changed);
+  if (line) return lineWords(line, now.totalAmount);
+  const asked = scanned.kind === 'price' ? scanned.itemId : null;
+  const item = items.rows.find(({ id }) => id === (changed ?? asked));
+  if (!item) return '';
+  if (changed !== null) return `Removido: ${item.name}. ${totalWords(now.lines)}`;
+  return `${item.name}, ${moneyText(shownPrice(item, campaigns, at))}, fora do carrinho.`;
+}
+
+/** 'Bala de goma 80 g, 3 no carrinho. 1 grátis. Total R$ 12,40.' */
+function lineWords(line: PricedLine, total: number): string {
   const free = line.freeUnits > 0 ? ` ${line.freeUnits} grátis.` : '';
   return `${line.name}, ${line.quantity} no carrinho.${free} Total ${moneyText(total)}.`;
 }

@@ -25,8 +25,7 @@ type ScannedShop = Pick<
 /** Turns each code into one unit more in the cart, or into a price. Another shop's QR calls `onShop`. */
 export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (id: string) => void) {
   const [mode, setMode] = useState<ScanMode>('cart');
-  const [last, setLast] = useState<{ count: number; scanned: Scanned }>(NOTHING_YET);
-  const show = (scanned: Scanned): void => setLast(({ count }) => ({ count: count + 1, scanned }));
+  const { last, show, change } = useLast();
 
   const addOne = (item: Item): void => {
     shop.agreeToPrices();
@@ -44,7 +43,7 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
       addOne(item);
       return;
     }
-    feedback.tell('added');
+    feedback.tell('price');
     show({ kind: 'price', itemId: item.id });
   };
   const take = (code: SeenCode | string): void => {
@@ -60,8 +59,13 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     if (last.scanned.kind !== 'added') return;
     const { itemId } = last.scanned;
     const item = shop.items.rows.find(({ id }) => id === itemId);
-    if (item) shop.set(item, shop.heldNow(itemId) - 1);
     show({ kind: 'none' });
+    if (item) setUnits(item, shop.heldNow(itemId) - 1);
+  };
+  const setUnits = (item: Item, units: number): boolean => {
+    const isSet = shop.set(item, units);
+    if (isSet) change(item.id);
+    return isSet;
   };
 
   return {
@@ -73,17 +77,44 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     /** Rises with every code, so that the same outcome twice is shown twice. */
     count: last.count,
     scanned: last.scanned,
+    /** The item that the last act put into the cart, changed there or took out. Null after any other code. */
+    changed: last.changed,
     take,
     takeItem,
     addOne,
     /** Takes the last unit out again. */
     undo,
+    /** Sets the units of a line by hand. False where they are refused. */
+    setUnits,
   };
 }
 
 export type Scanning = ReturnType<typeof useScanned>;
 
-const NOTHING_YET = { count: 0, scanned: { kind: 'none' } } as const;
+interface Last {
+  count: number;
+  scanned: Scanned;
+  changed: string | null;
+}
+
+const NOTHING_YET: Last = { count: 0, scanned: { kind: 'none' }, changed: null };
+
+/** The last code with what became of it, and the last item that changed in the cart. */
+function useLast() {
+  const [last, setLast] = useState(NOTHING_YET);
+  const show = (scanned: Scanned): void => {
+    const changed = scanned.kind === 'added' ? scanned.itemId : null;
+    setLast(({ count }) => ({ count: count + 1, scanned, changed }));
+  };
+  // The words about a refused code are past then. An added item keeps its undo.
+  const change = (changed: string): void =>
+    setLast(({ count, scanned }) => ({
+      count,
+      scanned: scanned.kind === 'refused' ? NOTHING_YET.scanned : scanned,
+      changed,
+    }));
+  return { last, show, change };
+}
 
 /** True if one unit more than the cart holds earns a free one. */
 function bringsFree({ heldNow, campaigns, now }: ScannedShop, item: Item): boolean {
