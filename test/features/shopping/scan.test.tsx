@@ -72,7 +72,10 @@ test('[S-04] a product that is read again is never told with the number of befor
   };
   // Two changes of one task come to the observer together, and each says what was there before it.
   const watch = new MutationObserver((changes) => {
-    for (const { target, oldValue } of changes) if (isStatus(target)) note(oldValue);
+    for (const { target, oldValue, removedNodes } of changes) {
+      if (isStatus(target)) note(oldValue);
+      for (const node of removedNodes) note(node.textContent);
+    }
     for (const status of dialog.getAllByRole('status')) note(status.textContent);
   });
   watch.observe(document.body, { subtree: true, characterDataOldValue: true, childList: true });
@@ -112,6 +115,50 @@ test("[S-09] 'Consultar preço' shows the price and adds nothing until it is ask
   expect(kept()).toEqual([]);
   await user.click(card.getByRole('button', { name: 'Pôr no carrinho' }));
   (await line('Água com gás')).getByText('1');
+});
+
+test("[S-09] 'Consultar preço' says the price aloud, and each code anew", async () => {
+  const { type, dialog, user } = await openScanner();
+  await user.click(dialog.getByRole('button', { name: 'Consultar preço' }));
+  await type(WATER);
+  const price = () => dialog.getByText('Água com gás, R$ 4,05, fora do carrinho.');
+  const first = price();
+  expect(isStatus(first)).toBe(true);
+  await type(WATER);
+  await waitFor(() => expect(price()).not.toBe(first));
+});
+
+test('[S-04] a line that is changed by hand is said with its own name, in the place of the last code', async () => {
+  const { type, line, dialog, user } = await openScanner();
+  const said = (text: RegExp) => waitFor(() => expect(isStatus(dialog.getByText(text))).toBe(true));
+  await type(WATER);
+  await type('0036000291452');
+  await line('Biscoito');
+  await user.click(dialog.getByRole('button', { name: 'Aumentar Água com gás' }));
+  await said(/^Água com gás, 2 no carrinho\. Total R\$\s11,10\.$/);
+  await user.click(dialog.getByRole('button', { name: 'Remover Biscoito' }));
+  await said(/^Removido: Biscoito\. 2 itens no carrinho\.$/);
+  expect(dialog.queryByText(/^Biscoito, /)).toBeNull();
+  await type('7891000199999');
+  expect(dialog.queryByText(/^Removido: /)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Diminuir Água com gás' }));
+  await said(/^Água com gás, 1 no carrinho\./);
+  expect(dialog.queryByText(/^Último código/)).toBeNull();
+});
+
+test("[S-04] 'Desfazer' is said, and the focus stays with its product though the line moves", async () => {
+  const { type, line, dialog, user } = await openScanner();
+  await type(WATER);
+  await type('0036000291452');
+  await line('Biscoito');
+  await type(WATER);
+  (await line('Água com gás')).getByText('2');
+  dialog.getByRole('button', { name: 'Desfazer' }).focus();
+  await user.keyboard('{Enter}');
+  expect(isStatus(dialog.getByText(/^Água com gás, 1 no carrinho\./))).toBe(true);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Remover Água com gás' })).toHaveFocus());
+  const names = dialog.getAllByRole('listitem').map((one) => within(one).getByRole('heading').textContent);
+  expect(names).toEqual(['Biscoito', 'Água com gás']);
 });
 
 test('[S-05] more than the stock is refused and says so', async () => {
