@@ -1,8 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+// Loaded before it is pressed, as on a device that has it.
+import '../../src/ui/camera/camera-dialog.tsx';
+import type { CameraPort } from '../../src/ui/camera/camera-port.ts';
+import { CameraImageUpload } from '../../src/ui/pictures/camera-image-upload.tsx';
 import { ImageUpload, type ImageUploadProps } from '../../src/ui/pictures/image-upload.tsx';
 import type { ImageOutcome, ImageUploadState } from '../../src/ui/pictures/image-upload-state.ts';
+import { liveRegions } from '../features/support/live-regions.ts';
 
 const DONE: ImageOutcome = { kind: 'done' };
 
@@ -205,4 +210,82 @@ describe('[K-02] [MI-05] one picture', () => {
     expect(sent[0]?.signal.aborted).toBe(true);
     expect(revoked).toContain(`blob:${made}`);
   });
+});
+
+describe('[MI-05] by keyboard and ear', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  /** As the browser's own dialog does, which leaves the focus where it is. */
+  const fill = (file: File): void => {
+    const input = screen.getByLabelText('Imagem do item', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  const enter = async (name: string): Promise<void> => {
+    button(name).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const hasFocus = (name: string) => waitFor(() => expect(button(name)).toHaveFocus());
+
+  test('each act leaves the focus on the first button of the next state, and the state is said', async () => {
+    const { hands } = show({ remove: async () => DONE });
+    const said = liveRegions(document.body);
+    button('Selecionar da Galeria').focus();
+    fill(photo());
+    await hasFocus('Cancelar envio');
+    expect(said()).toEqual(['Enviando imagem']);
+    await userEvent.keyboard('{Enter}');
+    await hasFocus('Selecionar da Galeria');
+    expect(said()).toEqual(['Nenhuma imagem selecionada']);
+    fill(photo());
+    await hasFocus('Cancelar envio');
+    hands.end(DONE);
+    await hasFocus('Trocar');
+    expect(said()).toEqual(['Imagem selecionada']);
+    await enter('Remover');
+    await hasFocus('Selecionar da Galeria');
+    // Whoever removes it says so.
+    expect(said()).toEqual([]);
+  });
+
+  test('a focus that is elsewhere stays there', async () => {
+    const { hands } = show();
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    fill(photo());
+    await screen.findByRole('progressbar');
+    elsewhere.focus();
+    hands.end(DONE);
+    await screen.findByRole('button', { name: 'Trocar' });
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
+  });
+
+  /** A camera that is live at once. */
+  const camera = (): CameraPort => ({
+    ...{ subscribe: () => () => undefined, start: () => undefined, stop: () => undefined },
+    ...{ state: () => LIVE, setTorch: async () => undefined, capture: async () => photo(7) },
+  });
+  const LIVE = { kind: 'live', torch: 'none' } as const;
+
+  test.each([
+    ['is sent while its dialog closes', prepare, 'Cancelar envio'],
+    ['is still prepared then', () => new Promise<never>(() => undefined), 'Capturar Imagem'],
+  ] as const)(
+    'a picture that the camera took and that %s leaves the focus here',
+    async (_, prepares, name) => {
+      const { upload } = uploader();
+      render(
+        <main>
+          <CameraImageUpload
+            label="Imagem do item"
+            prepare={prepares}
+            upload={upload}
+            createCamera={camera}
+          />
+        </main>,
+      );
+      await enter('Capturar Imagem');
+      await userEvent.click(await screen.findByRole('button', { name: 'Capturar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await hasFocus(name);
+    },
+  );
 });

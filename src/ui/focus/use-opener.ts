@@ -1,9 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { enterPlace, isFocusFree } from './enter-place.ts';
 
-/** The focused element before a sheet opened. `before` belongs to the sheet that opened this one. */
+/**
+ * The focused element before a sheet opened, and the lines of controls it stood in, the nearest first. `before` belongs
+ * to the sheet that opened this one.
+ */
 interface Opener {
   element: Element | null;
+  lines: readonly Element[];
   before: Opener | null;
 }
 
@@ -13,8 +17,8 @@ let justClosed: Opener | null = null;
 
 /**
  * Remembers the focused element when a sheet opens, because the library knows only triggers of its own. Returns a
- * function that restores the focus. If the element is gone, the previous sheet's opener takes the focus, and at
- * last the page itself.
+ * function that restores the focus. If the element is gone, the first button of its line takes the focus, then the
+ * previous sheet's opener, and at last the page itself.
  */
 export function useOpener(isOpen: boolean): () => void {
   const opener = useRef<Opener | null>(null);
@@ -22,7 +26,11 @@ export function useOpener(isOpen: boolean): () => void {
     if (!isOpen) return;
     const element = document.activeElement;
     const isOnPage = !isFocusFree() && !element?.closest('[role="dialog"], [role="alertdialog"]');
-    const mine = { element, before: isOnPage ? null : (open.at(-1) ?? justClosed) };
+    const mine = {
+      element,
+      lines: linesAround(element),
+      before: isOnPage ? null : (open.at(-1) ?? justClosed),
+    };
     opener.current = mine;
     open.push(mine);
     return () => {
@@ -35,14 +43,21 @@ export function useOpener(isOpen: boolean): () => void {
   }, [isOpen]);
   return () => {
     for (let one = opener.current; one; one = one.before) {
-      if (!isControl(one.element)) continue;
-      one.element.focus();
-      return;
+      if ([one.element, ...one.lines.map((line) => line.querySelector('button'))].some(takesFocus)) return;
     }
     const page = document.querySelector('main');
     if (page && isFocusFree()) enterPlace(page);
   };
 }
 
-const isControl = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element !== document.body;
+function linesAround(element: Element | null | undefined): Element[] {
+  const line = element?.closest('[data-line]');
+  return line ? [line, ...linesAround(line.parentElement)] : [];
+}
+
+/** Focuses a control. False if it is gone, or disabled meanwhile. */
+function takesFocus(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement) || element === document.body) return false;
+  element.focus();
+  return document.activeElement === element;
+}

@@ -8,6 +8,8 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import fieldStyles from '../fields/field.module.css';
+import { useFocusStays } from '../focus/use-focus-stays.ts';
+import { SpokenChanges } from '../words/spoken-changes.tsx';
 import styles from './image-upload.module.css';
 import {
   IMAGE_UPLOAD_TYPES,
@@ -39,6 +41,7 @@ export function ImageUpload(props: ImageUploadProps) {
   const drop = useDrop((file) => choose(file, file.name));
   const camera = onCamera && (() => onCamera(choose));
   const pick = (): void => input.current?.click();
+  const focus = useFocusStays((place) => place.querySelector('button'));
   const stored = state.kind === 'stored' ? state : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
@@ -48,11 +51,18 @@ export function ImageUpload(props: ImageUploadProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className={stackClass({ gap: 'icon' }, fieldStyles.field)}
       {...drop.handlers}
+      {...focus}
     >
       <span id={`${id}-label`} className={labelHidden ? undefined : textClass({ caption: true })}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </span>
-      <Stack gap={3} className={cx(styles.place, drop.over && styles.over)} aria-busy={busy || undefined}>
+      <SpokenChanges text={STATES[state.kind]} />
+      <Stack
+        gap={3}
+        className={cx(styles.place, drop.over && styles.over)}
+        aria-busy={busy || undefined}
+        data-line=""
+      >
         <Chosen state={state} alt={alt} onCancel={() => flow.cancel()} />
         {stored ? (
           <StoredActions
@@ -89,6 +99,14 @@ export function ImageUpload(props: ImageUploadProps) {
   );
 }
 
+/** States for screen readers. Whoever removes a picture says so. */
+const STATES: Readonly<Record<ImageUploadState['kind'], string>> = {
+  none: 'Nenhuma imagem selecionada',
+  uploading: 'Enviando imagem',
+  stored: 'Imagem selecionada',
+  removed: '',
+};
+
 function Chosen({
   state,
   alt,
@@ -102,7 +120,7 @@ function Chosen({
     return (
       <div className={styles.empty}>
         <ImagePlus size={36} />
-        <p role="status">{state.kind === 'none' ? 'Nenhuma imagem selecionada' : 'Imagem removida'}</p>
+        <p>{STATES[state.kind] || 'Imagem removida'}</p>
         <p className={textClass({ size: 1, tone: 'faint' }, styles.dropHint)}>Arraste uma imagem para cá</p>
       </div>
     );
@@ -144,7 +162,12 @@ function EmptyActions(props: { busy: boolean; onPick: () => void; onCamera: (() 
   return (
     <Row wrap className={styles.actions}>
       {onCamera && (
-        <Button look="quiet" icon={<Camera />} disabled={busy} onClick={onCamera}>
+        <Button
+          look="quiet"
+          icon={<Camera />}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onCamera}
+        >
           Capturar Imagem
         </Button>
       )}
@@ -171,19 +194,24 @@ function StoredActions(props: {
   };
   return (
     <Row wrap className={styles.actions}>
-      <Button look="quiet" size="small" icon={<RefreshCw />} disabled={busy} onClick={onPick}>
+      <Button look="quiet" size="small" icon={<RefreshCw />} busy={busy} onClick={onPick}>
         Trocar
       </Button>
       {onCamera && (
-        <IconButton label="Capturar Imagem" icon={<Camera />} disabled={busy} onClick={onCamera} />
+        <IconButton
+          label="Capturar Imagem"
+          icon={<Camera />}
+          aria-disabled={busy}
+          onClick={busy ? undefined : onCamera}
+        />
       )}
       <IconButton label="Baixar" icon={<Download />} onClick={() => void save()} />
       <IconButton
         className={styles.remove}
         label="Remover"
         icon={<Trash2 />}
-        disabled={busy}
-        onClick={onRemove}
+        aria-disabled={busy}
+        onClick={busy ? undefined : onRemove}
       />
     </Row>
   );
