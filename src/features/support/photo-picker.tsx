@@ -7,7 +7,9 @@ import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { SpokenChanges } from '../../ui/words/spoken-changes.tsx';
 import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
@@ -29,20 +31,27 @@ export function PhotoPicker(props: {
   const input = useRef<HTMLInputElement>(null);
   const [camera, setCamera] = useState(false);
   const full = photos.length >= MAX_TICKET_IMAGES;
+  const focus = useFocusStays<HTMLFieldSetElement>((line) => line.querySelector('button'));
   return (
-    <fieldset className={stackClass({}, styles.photos)} aria-labelledby="photos-label">
+    <fieldset
+      className={stackClass({}, styles.photos)}
+      aria-labelledby="photos-label"
+      data-line=""
+      {...focus}
+    >
       <span id="photos-label" className={textClass({ size: 1, weight: 600, tone: 'soft' })}>
         Imagens (até {MAX_TICKET_IMAGES})
       </span>
+      <SpokenChanges text={`${photos.length} de ${MAX_TICKET_IMAGES} imagens`} />
       {photos.length > 0 && (
         <ul className={ticketStyles.pictures}>
           {photos.map((photo) => (
-            <li key={photo.key} className={ticketStyles.chosenPhoto}>
-              <PhotoPreview photo={photo} />
+            <li key={photo.key} className={ticketStyles.chosenPhoto} data-line="">
+              <PhotoPreview photo={photo} name={nameOf(photo, photos)} />
               <IconButton
                 look="sunk"
                 className={ticketStyles.removePhoto}
-                label={`Remover ${photo.filename}`}
+                label={`Remover ${nameOf(photo, photos)}`}
                 icon={<X />}
                 disabled={locked}
                 onClick={() => onRemove(photo.key)}
@@ -52,8 +61,14 @@ export function PhotoPicker(props: {
         </ul>
       )}
       {!full && (
-        <Row wrap gap={2} align="stretch" className={styles.photoActions}>
-          <Button look="quiet" icon={<Camera />} disabled={busy || locked} onClick={() => setCamera(true)}>
+        <Row wrap gap={2} align="stretch" className={styles.photoActions} data-line="">
+          <Button
+            look="quiet"
+            icon={<Camera />}
+            disabled={locked}
+            aria-disabled={busy || undefined}
+            onClick={() => setCamera(!busy)}
+          >
             Capturar Imagem
           </Button>
           <Button
@@ -93,7 +108,13 @@ export function PhotoPicker(props: {
   );
 }
 
-function PhotoPreview({ photo }: { photo: DraftPhoto }) {
+/** The name of a picture, numbered among those of the same name. Cameras give all of theirs one. */
+function nameOf({ key, filename }: DraftPhoto, photos: readonly DraftPhoto[]): string {
+  const same = photos.filter((photo) => photo.filename === filename);
+  return same.length === 1 ? filename : `${filename} ${same.findIndex((photo) => photo.key === key) + 1}`;
+}
+
+function PhotoPreview({ photo, name }: { photo: DraftPhoto; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
   const { bytes, contentType } = photo;
   useEffect(() => {
@@ -101,9 +122,7 @@ function PhotoPreview({ photo }: { photo: DraftPhoto }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [bytes, contentType]);
-  return url === null ? null : (
-    <Picture src={url} alt={photo.filename} fallback={<BrokenPhoto name={photo.filename} />} />
-  );
+  return url === null ? null : <Picture src={url} alt={name} fallback={<BrokenPhoto name={name} />} />;
 }
 
 /** A draft's picture that this browser cannot show now. It was drawn by the app, so it is sent all the same. */
