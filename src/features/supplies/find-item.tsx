@@ -28,6 +28,7 @@ interface FindItemProps {
 export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
   const [query, setQuery] = useState('');
   const [scans, setScans] = useState(false);
+  const [added, setAdded] = useState('');
   const items = useManagedItems(locationId).rows;
   const wanted = query.trim();
   const found = wanted === '' ? [] : findIn(items, wanted);
@@ -36,6 +37,7 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
   const add = (item: ManagedItem): void => {
     onFound(item);
     setQuery('');
+    setAdded(`Adicionado: ${item.value.name}`);
   };
   const scanned = (code: SeenCode | string): void => {
     setScans(false);
@@ -46,11 +48,14 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
     else setQuery(typeof code === 'string' ? code : code.text);
   };
   return (
-    <Stack gap={2}>
+    <Stack gap={2} data-line="">
       <SearchField
         label={label}
         value={query}
-        onValueChange={setQuery}
+        onValueChange={(text) => {
+          setQuery(text);
+          setAdded('');
+        }}
         beside={
           <IconButton label="Ler código de barras" icon={<ScanBarcode />} onClick={() => setScans(true)} />
         }
@@ -62,11 +67,15 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
       ))}
       {nothing !== '' && <p className={textClass({ size: 1, tone: 'soft' })}>{nothing}</p>}
       {/* A region that comes with its words is not read aloud. */}
-      <CalmSpoken text={nothing} />
+      <CalmSpoken text={nothing || added} />
       {scans && <ScanItem onCode={scanned} onClose={() => setScans(false)} />}
     </Stack>
   );
 }
+
+/** The control of a line that takes the focus. What was found is the last line before the search. */
+export const lineControl = (line: Element, lines: readonly Element[]): HTMLElement | null =>
+  ((line.querySelector('[role="search"]') && lines.at(-2)) || line).querySelector('button');
 
 const nothingText = (taken: ManagedItem | undefined): string =>
   taken ? `${taken.value.name} já está na lista` : 'Nenhum item encontrado';

@@ -8,7 +8,8 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { CurrencyField } from '../../ui/fields/currency-field.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
-import { FindItem } from './find-item.tsx';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
+import { FindItem, lineControl } from './find-item.tsx';
 import { type OrderValues, withBoxes, withCost, withLine } from './order-values.ts';
 import styles from './supplies.module.css';
 import { lineUnitsText, priceLabel } from './supply-texts.ts';
@@ -21,8 +22,9 @@ interface OrderLinesProps {
 
 /** Ordered goods, in boxes with their price, and a search for more. */
 export function OrderLines({ values, supplies, onChange }: OrderLinesProps) {
+  const focus = useFocusStays(lineControl);
   return (
-    <Stack gap={2}>
+    <Stack gap={2} {...focus}>
       {values.lines.map((line) => (
         <OrderLine key={line.itemId} line={line} values={values} onChange={onChange} />
       ))}
@@ -37,7 +39,7 @@ function OrderLine({
   onChange,
 }: Pick<OrderLinesProps, 'values' | 'onChange'> & { line: SupplyLine }) {
   return (
-    <Stack gap={2} className={styles.line}>
+    <Stack gap={2} className={styles.line} data-line="">
       <Row gap={3} wrap justify="between">
         <div className={stackClass({ grow: true, anywhere: true })}>
           <h3>{line.name}</h3>

@@ -1,5 +1,5 @@
 import { CalendarClock, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useServerDay } from '../../data/hooks/server-days.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { isoOfDay } from '../../domain/hours/shop-time-zone.ts';
@@ -38,7 +38,13 @@ export function ReceiveLine(props: LineProps) {
   const { name, ordered, counted: one, expected, readsCosts, item, onChange, onRemove } = props;
   const paid = one.paid === undefined ? expected : one.paid;
   const today = isoOfDay(useServerDay());
-  const [dated, setDated] = useState(one.expires !== undefined || Boolean(one.wrongDay));
+  const [isDated] = useState(one.expires !== undefined || Boolean(one.wrongDay));
+  const [isAsked, ask] = useState(false);
+  const dated = isDated || isAsked;
+  const day = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (isAsked) day.current?.focus();
+  }, [isAsked]);
   return (
     <Stack gap={2}>
       <Row gap={3} wrap justify="between">
@@ -70,6 +76,7 @@ export function ReceiveLine(props: LineProps) {
           )}
           {dated && (
             <DateField
+              ref={day}
               label={`Validade de ${name}`}
               format="DD/MM/YYYY"
               value={(one.expires as IsoDay | undefined) ?? null}
@@ -87,7 +94,7 @@ export function ReceiveLine(props: LineProps) {
             size="small"
             icon={<CalendarClock />}
             aria-label={`Validade de ${name}`}
-            onClick={() => setDated(true)}
+            onClick={() => ask(true)}
           >
             Validade
           </Button>

@@ -11,9 +11,10 @@ import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import { FindItem } from './find-item.tsx';
+import { FindItem, lineControl } from './find-item.tsx';
 import { ReceiveLine } from './receive-line.tsx';
 import {
   type Counted,
@@ -57,6 +58,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const wanted = order.lines.reduce((sum, line) => sum + unitsOf(line), 0);
   const list = useRef<HTMLUListElement>(null);
   const focusProblem = useProblemFocus(list);
+  const focus = useFocusStays(lineControl);
   const receive = async (): Promise<void> => {
     if (!counting.value || busy) return;
     if (lines.some(({ units, wrongDay }) => units > 0 && wrongDay)) return focusProblem();
@@ -89,13 +91,13 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
         </>
       }
     >
-      <Stack gap={3}>
+      <Stack gap={3} {...focus}>
         <ul ref={list}>
           {lines.map((one) => {
             const line = ordered.get(one.itemId);
             const item = items.find(({ row }) => row.id === one.itemId);
             return (
-              <li key={one.itemId} className={styles.line}>
+              <li key={one.itemId} className={styles.line} data-line="">
                 <ReceiveLine
                   name={line?.name ?? item?.value.name ?? one.name ?? ''}
                   ordered={line ? lineUnitsText(line) : null}
