@@ -167,6 +167,20 @@ test('closing the last toast with the pointer over it does not hold the next one
   expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
 });
 
+test('[F-07] a toast with a button can be reached by keyboard: it stays ten seconds, or longer where that is asked', () => {
+  const action = { label: 'Desfazer', onPress: () => undefined };
+  act(() => void toast.success('Item removido', { action, duration: 3000 }));
+  pass(9999);
+  expect(screen.getByText('Item removido')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Item removido')).not.toBeInTheDocument();
+  act(() => void toast.info('Mudar também?', { action, duration: 12_000 }));
+  pass(11_999);
+  expect(screen.getByText('Mudar também?')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Mudar também?')).not.toBeInTheDocument();
+});
+
 test("a toast's action runs once and takes the toast away", () => {
   const onPress = vi.fn();
   act(() => void toast.warning('Sinal fraco', { action: { label: 'Ver', onPress } }));

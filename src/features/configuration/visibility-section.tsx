@@ -3,7 +3,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { TOAST_ERROR_MS, toast } from '../../ui/toasts/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 
@@ -34,7 +34,7 @@ export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline:
     setAsking(false);
     const action = { label: 'Desfazer', onPress: () => void goBack({ reference: now }) };
     // Said of the server alone: until it has the change, strangers see what they saw.
-    const say = () => toast.info(CHANGED[other], { id: 'visibility', duration: TOAST_ERROR_MS, action });
+    const say = () => toast.info(CHANGED[other], { id: 'visibility', action });
     await during(save({ reference: other }, say));
   };
   const choose = (reference: 'PUBLIC' | 'PRIVATE'): void => {

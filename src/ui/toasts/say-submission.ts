@@ -1,5 +1,5 @@
 import { seePending } from './see-pending.ts';
-import { TOAST_ERROR_MS, type ToastOptions, toast } from './toast.ts';
+import { type ToastOptions, toast } from './toast.ts';
 
 type EndedSubmission =
   | { kind: 'applied' }
@@ -49,7 +49,6 @@ export function saySubmission(submission: SaidSubmission, words: Words, id?: str
     case 'refused':
       if (submission.error.code === 'STALE') {
         toast.warning('Mudou enquanto você editava. A sua mudança espera em Pendências.', {
-          duration: TOAST_ERROR_MS,
           action: { label: 'Ver pendências', onPress: seePending },
           ...options,
         });

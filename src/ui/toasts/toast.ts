@@ -2,6 +2,8 @@
 export const TOAST_MS = 3000;
 /** An error stays longer, because it has to be read. */
 export const TOAST_ERROR_MS = 6000;
+/** A toast with a button stays at least so long, ms: somebody has to come to it by keyboard. */
+const TOAST_ACTION_MS = 10_000;
 /** Reading time per character of an error, ms. Long errors contain instructions and stay longer. */
 const READING_MS = 70;
 /** Maximum number of toasts. The oldest leaves first [F-07]. */
@@ -16,7 +18,7 @@ export type Toast = {
   message: string;
   /** The reason, on a line of its own. */
   detail?: string;
-  /** In ms. Infinity stays until it is dismissed or replaced. */
+  /** In ms. Infinity stays until it is dismissed or replaced. One with an action stays ten seconds or more. */
   duration: number;
   action?: ToastAction;
   /** Counts replacements under its id. Each restarts its time. */
@@ -66,7 +68,10 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): str
   const id = options.id ?? `toast-${++made}`;
   const before =
     toasts.find((one) => one.id === id) ?? toasts.find((one) => saysTheSame(one, kind, message, options));
-  const duration = options.duration ?? defaultDuration(kind, message + (options.detail ?? ''));
+  const duration = Math.max(
+    options.duration ?? defaultDuration(kind, message + (options.detail ?? '')),
+    options.action ? TOAST_ACTION_MS : 0,
+  );
   const next: Toast = { ...options, id, kind, message, duration, turn: (before?.turn ?? 0) + 1 };
   keep(before ? toasts.map((one) => (one === before ? next : one)) : [...toasts, next].slice(-TOASTS_KEPT));
   return id;
