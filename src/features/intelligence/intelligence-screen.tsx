@@ -21,10 +21,12 @@ import { useViewport } from '../../ui/base/viewport.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { enterPlace } from '../../ui/focus/enter-place.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
+import { Spoken } from '../../ui/words/spoken.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
 import type { ChartPictures } from './chart-picture.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -83,8 +85,8 @@ export function IntelligenceScreen() {
                 <IconButton
                   label="Atualizar"
                   icon={<RefreshCw className={textClass({ turning: face === 'loading' })} />}
-                  disabled={face === 'loading'}
-                  onClick={reload}
+                  aria-disabled={face === 'loading'}
+                  onClick={face === 'loading' ? undefined : reload}
                 />
               </>
             }
@@ -96,6 +98,7 @@ export function IntelligenceScreen() {
       }
     >
       <Stack gap={4} className={styles.page} aria-busy={face === 'loading'}>
+        <Spoken text={analysis ? (hasSales ? 'Análise pronta' : NO_SALES) : ''} />
         <PeriodCard
           first={isoOfDay(first)}
           last={isoOfDay(last)}
@@ -105,7 +108,16 @@ export function IntelligenceScreen() {
         {face === 'loading' && <DashboardLoading progress={intelligence.progress} />}
         {face === 'offline' && <NoConnection onRetry={reload} />}
         {face === 'error' && <NotLoaded message={intelligence.message} onRetry={reload} />}
-        {analysis && !hasSales && <NoSales onReset={() => choose(usual)} />}
+        {analysis && !hasSales && (
+          <NoSales
+            onReset={() => {
+              choose(usual);
+              // The pressed button goes away.
+              const heading = document.getElementById('periodo');
+              if (heading) enterPlace(heading);
+            }}
+          />
+        )}
         {analysis && hasSales && (
           <Dashboard
             analysis={analysis}
@@ -152,11 +164,13 @@ function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; is
   return null;
 }
 
+const NO_SALES = 'Nenhuma venda encontrada';
+
 function NoSales({ onReset }: { onReset: () => void }) {
   return (
     <StateFace
       kind="empty"
-      title="Nenhuma venda encontrada"
+      title={NO_SALES}
       text="Não há dados de vendas para o período selecionado"
       action={<Button onClick={onReset}>Escolher Outro Período</Button>}
     />

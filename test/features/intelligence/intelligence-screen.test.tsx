@@ -6,6 +6,7 @@ import { figuresKey } from '../../../src/data/basis/figures-keys.ts';
 import { readKeptFigures } from '../../../src/data/basis/kept-figures.ts';
 import { Counter } from '../../../src/features/intelligence/counter.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
+import { liveRegions } from '../support/live-regions.ts';
 import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 import { drawNothing } from './draw-nothing.ts';
@@ -74,10 +75,13 @@ test('[MB-01] [MB-02] period, summary beside the days before, charts with tables
   expect(await screen.findByText('Mercadinho da Praça')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Período de Análise' })).toBeVisible();
   expect(screen.getByText('Analisando os dados...')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Atualizar' })).toBeDisabled();
+  // It keeps the focus of whoever pressed it.
+  const reload = screen.getByRole('button', { name: 'Atualizar' });
+  expect(reload).toBeEnabled();
+  expect(reload).toHaveAttribute('aria-disabled', 'true');
 
   await seesDashboard();
-  expect(screen.getByRole('button', { name: 'Atualizar' })).toBeEnabled();
+  expect(reload).toHaveAttribute('aria-disabled', 'false');
   expect(figure('Receita total')[0]).toBe('R$ 27,00');
   expect(figure('Receita total')[1]).toContain('▲ 50,0% sobre o período anterior');
   expect(figure('Lucro total')[0]).toBe('R$ 17,25');
@@ -107,7 +111,7 @@ test('[MB-01] [MB-02] period, summary beside the days before, charts with tables
   );
 });
 
-test('[MB-03] an empty period says so, and the way out is the last 30 days', async () => {
+test('[MB-03] an empty period says so, also aloud, and the way out is the last 30 days', async () => {
   const person = makePerson();
   ownShop(person);
   sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'agua', quantity: 1, price: 4.5 }]);
@@ -115,6 +119,7 @@ test('[MB-03] an empty period says so, and the way out is the last 30 days', asy
   await seesDashboard();
   const first = screen.getByLabelText(/^Data inicial/);
   const last = screen.getByLabelText(/^Data final/);
+  const said = liveRegions(screen.getByRole('main'));
   const usual = [first, last].map((field) => (field as HTMLInputElement).value);
   await user.clear(first);
   await user.type(first, '01012020');
@@ -126,8 +131,12 @@ test('[MB-03] an empty period says so, and the way out is the last 30 days', asy
   expect(screen.queryByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Escolher Outro Período' }));
+  expect(said()).toEqual(['Nenhuma venda encontrada']);
+  screen.getByRole('button', { name: 'Escolher Outro Período' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Período de Análise' })).toHaveFocus();
   await seesDashboard();
+  expect(said()).toEqual(['Análise pronta']);
   expect(
     ['Data inicial', 'Data final'].map(
       (name) => (screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement).value,
