@@ -8,6 +8,8 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
+import { Spoken } from '../../ui/words/spoken.tsx';
 import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
 import styles from './items.module.css';
 
@@ -26,6 +28,8 @@ interface BarcodesFieldProps {
 export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFieldProps) {
   const { barcodes: value, code: typed } = values;
   const [scanning, setScanning] = useState(false);
+  const [said, say] = useState('');
+  const focus = useFocusStays((line) => line.querySelector('button'));
   const code = typed.trim();
   const isShort = isShortCode(code);
   const isOwn = (one: string): boolean => value.some((other) => isSameCode(other, one));
@@ -34,8 +38,15 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
     // A code of another item stays in the field, with that item's name.
     const isTaken = !isOwn(next) && holderOf(next) !== null;
     const isNew = next.length >= MIN_CODE_LENGTH && !isOwn(next);
-    onChange(isTaken ? { code: next } : { code: '', ...(isNew && { barcodes: [...value, next] }) });
+    const isAdded = isNew && !isTaken;
+    onChange(isTaken ? { code: next } : { code: '', ...(isAdded && { barcodes: [...value, next] }) });
+    say(isAdded ? `Código adicionado: ${next}` : '');
   };
+  const remove = (code: string): void => {
+    onChange({ barcodes: value.filter((other) => other !== code) });
+    say(`Código removido: ${code}`);
+  };
+  const isAddable = code !== '' && !isShort && holder === null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     // Enter adds the code and must not submit the item.
@@ -43,8 +54,9 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
     if (code !== '' && !isShort) add(code);
   };
   return (
-    <Stack gap={2}>
-      <Row align="end" gap={2} className={styles.codeEntry}>
+    <Stack gap={2} {...focus}>
+      <Spoken text={said} />
+      <Row align="end" gap={2} className={styles.codeEntry} data-line="">
         <TextField
           label="Código de barras"
           inputMode="numeric"
@@ -64,8 +76,8 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
         <IconButton
           label="Adicionar"
           icon={<Plus />}
-          disabled={code === '' || isShort || holder !== null}
-          onClick={() => add(code)}
+          aria-disabled={!isAddable}
+          onClick={() => isAddable && add(code)}
         />
         <IconButton
           look="leaf"
@@ -80,13 +92,9 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
           aria-label="Códigos de barras do item"
         >
           {value.map((one) => (
-            <li key={one}>
+            <li key={one} data-line="">
               <span>{one}</span>
-              <IconButton
-                label={`Remover código ${one}`}
-                icon={<X />}
-                onClick={() => onChange({ barcodes: value.filter((other) => other !== one) })}
-              />
+              <IconButton label={`Remover código ${one}`} icon={<X />} onClick={() => remove(one)} />
             </li>
           ))}
         </ul>

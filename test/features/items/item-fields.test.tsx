@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { liveRegions } from '../support/live-regions.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
 async function openJuice() {
@@ -82,13 +83,32 @@ test('[MI-06] leaving the field of the code moves nothing, so that a press on Sa
   expect(within(codes).getAllByRole('listitem')).toHaveLength(1);
 });
 
+test('[MI-06] a code that is added or removed is said, and the focus stays among the codes', async () => {
+  const { user, form } = await openJuice();
+  const said = liveRegions(screen.getByRole('form', { name: 'Editar Suco' }));
+  const button = (name: string) => form.getByRole('button', { name });
+  await user.type(form.getByLabelText('Código de barras'), '12345');
+  button('Adicionar').focus();
+  await user.keyboard('{Enter}');
+  expect(said()).toContain('Código adicionado: 12345');
+  // A disabled button has no focus in a browser.
+  expect(button('Adicionar')).toBeEnabled();
+  expect(button('Adicionar')).toHaveFocus();
+  button('Remover código 7891000').focus();
+  await user.keyboard('{Enter}');
+  expect(said()).toContain('Código removido: 7891000');
+  expect(button('Remover código 12345')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(button('Adicionar')).toHaveFocus();
+});
+
 test('[MI-06] the code of another item is refused by its name, and stays in the field', async () => {
   const { user, form, save, saved } = await openJuice();
   const code = form.getByLabelText('Código de barras');
   await user.type(code, '0036000291452{Enter}');
   const said = 'O código de barras 0036000291452 já é de “Água”.';
   expect(code).toHaveAccessibleDescription(said);
-  expect(form.getByRole('button', { name: 'Adicionar' })).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Adicionar' })).toHaveAttribute('aria-disabled', 'true');
   await save();
   await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveValue('0036000291452');
