@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
@@ -7,10 +7,14 @@ import { useFront } from '../../../src/features/kiosk/front/use-front.ts';
 import { useFrontCart } from '../../../src/features/kiosk/front/use-front-cart.ts';
 import { readItem } from '../../../src/records/types/item.ts';
 import { currentToasts } from '../../../src/ui/toasts/toast.ts';
+import { liveRegions } from '../support/live-regions.ts';
+import { leaveFront, openFront } from '../support/open-front.tsx';
+import { typeAsScanner } from '../support/scanner-keys.ts';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
 
 afterEach(() => {
+  leaveFront();
   localStorage.clear();
   serverClock.heard(String(Date.now()), Date.now());
 });
@@ -68,3 +72,28 @@ test.each([true, false])(
     expect(kept).toEqual(isKnown ? [[]] : []);
   },
 );
+
+test("[X-05] [S-04] 'Limpar' is said, and keeps the focus in the empty cart", async () => {
+  const { user } = await openFront();
+  const said = liveRegions(document.body);
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver carrinho' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
+  const clear = sheet.getByRole('button', { name: 'Limpar' });
+  clear.focus();
+  await user.keyboard('{Enter}');
+  expect(sheet.getByRole('heading', { name: 'Seu carrinho está vazio' })).toBeVisible();
+  expect(said()).toContain('Carrinho esvaziado.');
+  // A disabled button has no focus in a browser.
+  expect(clear).toBeEnabled();
+  expect(clear).toHaveFocus();
+});
+
+test('[X-05] [S-09] a price that is asked for is said with its product, and the next one too', async () => {
+  const { user } = await openFront();
+  await user.click(screen.getByRole('button', { name: 'Consultar preço' }));
+  const said = liveRegions(await screen.findByRole('dialog', { name: 'Quanto custa?' }));
+  typeAsScanner('7891000100103');
+  await screen.findByRole('dialog', { name: 'Água com gás' });
+  await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Água com gás, R\$\s4,05$/)]));
+});

@@ -73,6 +73,7 @@ function Line({ line, priced, front }: { line: CartLine; priced: PricedLine | un
 
 function Footer({ front, reason, onPay }: Omit<CartSheetProps, 'onClose'>) {
   const { priced, lines } = front;
+  const isEmpty = lines.length === 0;
   return (
     <>
       <Sums
@@ -89,14 +90,19 @@ function Footer({ front, reason, onPay }: Omit<CartSheetProps, 'onClose'>) {
         </p>
       )}
       <Row gap={2}>
-        <Button look="quiet" size="tall" disabled={lines.length === 0} onClick={front.clear}>
+        <Button
+          look="quiet"
+          size="tall"
+          aria-disabled={isEmpty || undefined}
+          onClick={isEmpty ? undefined : front.clear}
+        >
           Limpar
         </Button>
         <Button
           wide
           size="tall"
           icon={<QrCode />}
-          aria-disabled={lines.length === 0 || reason !== null || undefined}
+          aria-disabled={isEmpty || reason !== null || undefined}
           onClick={onPay}
         >
           Comprar com PIX

@@ -9,6 +9,7 @@ import { textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Stage } from '../../../ui/sheets/stage.tsx';
+import { CalmSpoken } from '../../../ui/words/calm-spoken.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import { LargePicture } from './front-picture.tsx';
 import styles from './stages.module.css';
@@ -52,12 +53,17 @@ export function PriceStage({ front, check, onClose }: PriceStageProps) {
           </Button>
         )}
       </div>
+      {/* The stage says its first title alone, and none of the next. */}
+      <CalmSpoken text={isWaiting ? '' : priceWords(front, check.item)} />
       <p className={textClass({ tone: 'soft' })}>
         Fecha em {left} s. Para ver outro preço, é só passar o próximo produto.
       </p>
     </Stage>
   );
 }
+
+const priceWords = ({ campaigns, now }: Front, item: Item): string =>
+  `${item.name}, ${moneyText(shownPrice(item, campaigns, now))}`;
 
 function Price({ front, item }: { front: Front; item: Item }) {
   const { campaigns, now } = front;
@@ -67,7 +73,7 @@ function Price({ front, item }: { front: Front; item: Item }) {
       <div className={styles.well}>
         <LargePicture item={item} front={front} className={styles.photo} />
       </div>
-      <p role="status">
+      <p>
         <MoneyText value={price} className={styles.amount} />{' '}
         {price < item.price && <MoneyText value={item.price} former />}
       </p>

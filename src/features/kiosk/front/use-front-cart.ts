@@ -64,7 +64,15 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
     add: (item: Item, quantity = 1) => change(addToCart(cart, item, quantity), item, 'Adicionado'),
     set: (item: Item, quantity: number) =>
       change(setQuantity(cart, item, quantity), item, quantity > 0 ? `${quantity} unidades` : 'Removido'),
-    clear: () => setCart([]),
+    clear(): void {
+      setCart([]);
+      say('Carrinho esvaziado.');
+    },
+    /** Leaves nothing of a visitor. */
+    forget(): void {
+      setCart([]);
+      say('');
+    },
   };
 }
 

@@ -75,7 +75,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     shown,
     /** Leaves nothing of a visitor. */
     wipe(): void {
-      cart.clear();
+      cart.forget();
       setQuery(null);
       setShelf('best');
     },
