@@ -1,6 +1,6 @@
 /**
- * What readers are told after this call: the texts of the polite regions that stand here now. Regions that come later do
- * not count, because readers announce only changes of a known region.
+ * Texts of the polite regions that stand in a place now, read later. Regions that come afterwards do not count, because
+ * readers announce only changes in a known region.
  */
 export function liveRegions(place: Element): () => string[] {
   const known = [...place.querySelectorAll('[aria-live="polite"], [role="status"]')];

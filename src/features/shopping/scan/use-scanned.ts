@@ -39,10 +39,7 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     );
   };
   const takeItem = (item: Item): void => {
-    if (mode === 'cart') {
-      addOne(item);
-      return;
-    }
+    if (mode === 'cart') return addOne(item);
     feedback.tell('price');
     show({ kind: 'price', itemId: item.id });
   };
