@@ -39,7 +39,7 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     );
   };
   const takeItem = (item: Item): void => {
-    if (mode === 'cart') return addOne(item);
+    if (mode === 'cart') return void addOne(item);
     feedback.tell('price');
     show({ kind: 'price', itemId: item.id });
   };
