@@ -26,7 +26,7 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
-import { Spoken } from '../../ui/words/spoken.tsx';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
 import type { ChartPictures } from './chart-picture.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -98,7 +98,7 @@ export function IntelligenceScreen() {
       }
     >
       <Stack gap={4} className={styles.page} aria-busy={face === 'loading'}>
-        <Spoken text={analysis ? (hasSales ? 'Análise pronta' : NO_SALES) : ''} />
+        <CalmSpoken text={analysis ? (hasSales ? 'Análise pronta' : NO_SALES) : ''} />
         <PeriodCard
           first={isoOfDay(first)}
           last={isoOfDay(last)}

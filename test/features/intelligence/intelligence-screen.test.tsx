@@ -131,12 +131,12 @@ test('[MB-03] an empty period says so, also aloud, and the way out is the last 3
   expect(screen.queryByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
 
-  expect(said()).toEqual(['Nenhuma venda encontrada']);
+  await waitFor(() => expect(said()).toEqual(['Nenhuma venda encontrada']));
   screen.getByRole('button', { name: 'Escolher Outro Período' }).focus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('heading', { name: 'Período de Análise' })).toHaveFocus();
   await seesDashboard();
-  expect(said()).toEqual(['Análise pronta']);
+  await waitFor(() => expect(said()).toEqual(['Análise pronta']));
   expect(
     ['Data inicial', 'Data final'].map(
       (name) => (screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement).value,
