@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { SpokenChanges } from '../../ui/words/spoken-changes.tsx';
+import { SpokenChanges } from '../../ui/words/spoken.tsx';
 import styles from './deposit.module.css';
 import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 

@@ -6,8 +6,7 @@ import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../domain/money/pix-word
 import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import { Spoken } from '../../ui/words/spoken.tsx';
-import { SpokenChanges } from '../../ui/words/spoken-changes.tsx';
+import { Spoken, SpokenChanges } from '../../ui/words/spoken.tsx';
 import { endText } from './end-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import styles from './payment.module.css';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { SpokenChanges } from '../../ui/words/spoken-changes.tsx';
+import { SpokenChanges } from '../../ui/words/spoken.tsx';
 import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';

@@ -57,7 +57,6 @@ function linesAround(element: Element | null | undefined): Element[] {
 
 /** Focuses a control. False if it is gone, or disabled meanwhile. */
 function takesFocus(element: Element | null): boolean {
-  if (!(element instanceof HTMLElement) || element === document.body) return false;
-  element.focus();
-  return document.activeElement === element;
+  (element as HTMLElement | null)?.focus();
+  return !isFocusFree() && document.activeElement === element;
 }

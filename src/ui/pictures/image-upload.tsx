@@ -9,7 +9,7 @@ import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import fieldStyles from '../fields/field.module.css';
 import { useFocusStays } from '../focus/use-focus-stays.ts';
-import { SpokenChanges } from '../words/spoken-changes.tsx';
+import { SpokenChanges } from '../words/spoken.tsx';
 import styles from './image-upload.module.css';
 import {
   IMAGE_UPLOAD_TYPES,

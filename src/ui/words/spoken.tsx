@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { textClass } from '../base/look.ts';
 
 /**
@@ -10,4 +11,11 @@ export function Spoken({ text }: { text: string }) {
       <span>{text}</span>
     </div>
   );
+}
+
+/** Announces a state whenever it changes. The first one is read with the screen or the sheet that begins with it. */
+export function SpokenChanges({ text }: { text: string }) {
+  const first = useRef<string | null>(text);
+  if (text !== first.current) first.current = null;
+  return <Spoken text={first.current === null ? text : ''} />;
 }
