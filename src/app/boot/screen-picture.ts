@@ -15,18 +15,17 @@ const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|
 const LINES = /^(li|tr)$/;
 
 /**
- * A picture of the beginning of a screen. It contains shapes, and text only of elements with `data-picture` or
+ * A picture of the beginning of a screen from its parts. It contains shapes, and text only of elements with `data-picture` or
  * `data-picture-text`. Those are names of locations and items, addresses, tags, and texts that are equal for everyone.
  * It has no balance, no user's name and no numbers. `offlineText` is shown at a start without a network. Null when the
  * picture does not fit.
  */
-export function drawPicture(screen: Element, offlineText?: string): Drawing | null {
+export function drawPicture(parts: readonly Element[], offlineText?: string): Drawing | null {
   const drawing = document.createElement('div');
-  const { top } = screen.getBoundingClientRect();
-  const page = copy(screen, { bottom: top + innerHeight, isKept: false });
-  if (!page) return null;
+  const page = document.createElement('div');
   // Room that a page keeps beside its screens.
   page.classList.add(...document.documentElement.classList);
+  for (const part of parts) page.append(copy(part, { bottom: innerHeight - scrollY, isKept: false }) ?? '');
   drawing.append(page);
   if (offlineText) drawing.querySelector('header')?.append(offlineStrip(offlineText));
   const cards = [...drawing.querySelectorAll('main li')];

@@ -23,17 +23,25 @@ export function PictureKeeper() {
     const root = document.getElementById('root');
     // A tablet shows its next customer nothing of the last one. A search or a mode is another screen at the same path.
     if (!root || !online || search !== '' || !isPictured(pathname) || kioskPlace()) return;
+    let isLeft = false;
     const draw = async (): Promise<void> => {
       const { drawPicture, keepPicture } = await import('../boot/screen-picture.ts');
+      // Another screen may stand there by now.
+      if (isLeft || !isWhole(root)) return;
       const offlineText = root.querySelector<HTMLElement>('[data-saved-text]')?.dataset.savedText;
-      keepPicture(localStorage, sessionStorage.getItem(WHO), pathname, drawPicture(root, offlineText));
+      const drawing = drawPicture([...root.children].filter(isLasting), offlineText);
+      keepPicture(localStorage, sessionStorage.getItem(WHO), pathname, drawing);
     };
-    return atRest(root, () => {
+    const end = atRest(root, () => {
       if (!isWhole(root)) return false;
       // Without its code or room for it there is no picture, and the app alone draws the next start.
       draw().catch(() => undefined);
       return true;
     });
+    return () => {
+      isLeft = true;
+      end();
+    };
   }, [pathname, search, online]);
   return null;
 }
@@ -43,6 +51,10 @@ function isWhole(root: Element): boolean {
   if (document.hidden || root.querySelector('main [aria-busy="true"]')) return false;
   return root.querySelector('#root:not([aria-hidden]) [data-frame-header]') !== null;
 }
+
+/** The screen and its rail. The strips above them speak of what may be over at the next start. */
+const isLasting = (part: Element): boolean =>
+  part.hasAttribute('data-rail-bar') || part.querySelector('[data-frame-header]') !== null;
 
 /**
  * Calls `draw` once nothing has changed for a while, and again some time behind later changes. Where it gives false, the

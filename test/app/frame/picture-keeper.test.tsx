@@ -10,6 +10,8 @@ import { makePerson, show } from '../../features/support/show.tsx';
 
 /** Longer than a screen rests before its picture is drawn, and than two pictures are apart, ms. */
 const LONG = 30_000;
+/** Time in which a screen comes to rest and the page is found idle, ms. */
+const REST = 1000;
 const TABLET = { locationId: 'l', name: 'Loja', deviceKey: 'k' };
 
 beforeEach(() => {
@@ -104,4 +106,26 @@ test('[X-01] a search or a mode is another screen, and leaves no picture at the 
   open('/manager/items/1?modo=reposicao');
   await stay();
   expect(kept()).toEqual([]);
+});
+
+test('[X-01] a screen that was left while the code of pictures came leaves none', async () => {
+  const root = open('/shopping/1');
+  act(() => void vi.advanceTimersByTime(REST));
+  root.querySelector('[data-frame-header]')?.remove();
+  await stay();
+  expect(kept()).toEqual([]);
+});
+
+test('[X-01] a picture has the screen and its rail, and no strip that may be over', async () => {
+  const root = open('/manager');
+  const besides = document.createElement('div');
+  besides.innerHTML = '<b data-picture>3 envios na fila</b>';
+  const rail = document.createElement('nav');
+  rail.dataset.railBar = '';
+  rail.innerHTML = '<b data-picture>Vendas</b>';
+  root.prepend(besides, rail);
+  await stay();
+  expect(kept()[0]?.html).toContain('Vendas');
+  expect(kept()[0]?.html).toContain('Loja da Ana');
+  expect(kept()[0]?.html).not.toContain('envios');
 });
