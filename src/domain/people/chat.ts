@@ -18,7 +18,7 @@ export interface ChatMessage {
   senderName: string;
   senderEmail: string;
   text: string;
-  /** When it was written, by the sender's clock. */
+  /** When it was written, by the sender's clock, which the app corrects by the server's. */
   at: number;
   /** When the server took it. Conversations are ordered by it. */
   createdAt: number;

@@ -91,7 +91,8 @@ function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: r
   const isOwn = (one: TalkMessage): boolean =>
     one.role === role && (role === 'customer' || one.sender === sub);
   const { now } = useServerNow(CLOCK_MS, null);
-  const days = arrivals(messages);
+  // One that waits has the time of the device, whose clock may be ahead.
+  const days = arrivals(messages).map((day) => Math.min(day, now));
   return (
     <ol className={stackClass({ gap: 'icon' })}>
       {messages.map((message, index) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ACCESS_ENDED_CODE } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/rows/chat.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { wordingOf } from '../../domain/people/chat.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type Taken, useTyped } from './use-typed.ts';
@@ -30,7 +31,7 @@ export function useSending(
 
   const queue = async (text: string, { words, kept, end }: Taken): Promise<void> => {
     const sender = { ...data.user, name: senderName };
-    const message = { id: crypto.randomUUID(), text, at: Date.now(), sender, to };
+    const message = { id: crypto.randomUUID(), text, at: serverClock.now(), sender, to };
     // Watched from here on, because a refusal may come before this screen sees the message in the queue.
     watch(message.id);
     try {
