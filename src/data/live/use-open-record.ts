@@ -23,11 +23,14 @@ export function useLastRecord<T>(id: string | null | undefined, row: T | undefin
 }
 
 /**
- * The rows of a list in which somebody types. While a mirror fills, for the first time or again, no row that was shown
- * leaves, and no field goes with it [SY-6].
+ * The rows of a list in which somebody types. While an emptied mirror fills again they are those that were known last, so
+ * that no field goes with its row [SY-6].
  */
 export function useOpenRows<T>({ rows, freshness }: Pick<Live<T>, 'rows' | 'freshness'>): readonly T[] {
-  const last = useRef(rows);
-  if (freshness.syncedAt !== null || rows.length >= last.current.length) last.current = rows;
-  return last.current;
+  const known = useRef({ rows, isHeld: false });
+  const { current } = known;
+  if (freshness.syncedAt !== null) known.current = { rows, isHeld: true };
+  else if (rows.length === 0 && current.rows.length > 0) current.isHeld = true;
+  else if (!current.isHeld) current.rows = rows;
+  return known.current.rows;
 }

@@ -28,14 +28,18 @@ export function PaymentHost() {
   useEffect(() => {
     if (payment) PaymentFrame.load().catch(() => undefined);
   }, [payment]);
-  if (!payment || !isOnShow(payment)) return null;
+  const isShown = isOnShow(payment);
+  useEffect(() => {
+    if (!isShown) setMissed(null);
+  }, [isShown]);
+  if (!payment || !isShown) return null;
   const { purchaseId } = payment;
   if (purchaseId === away || purchaseId === missed) return null;
   const onAway = (): void => setAway(purchaseId);
   // Missed at once, so that a browser that is online again meanwhile asks for the frame.
-  const onClose = async (): Promise<void> => {
+  const onClose = (): void => {
     setMissed(purchaseId);
-    if (await data.turnPayment(purchaseId, 'aside').catch(() => false)) setMissed(null);
+    data.turnPayment(purchaseId, 'aside').catch(() => undefined);
   };
-  return <PaymentFrame key={purchaseId} {...{ payment, onAway, onClose: () => void onClose() }} />;
+  return <PaymentFrame key={purchaseId} {...{ payment, onAway, onClose }} />;
 }

@@ -13,11 +13,7 @@ import { typeAsScanner } from '../support/scanner-keys.ts';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
 
-afterEach(() => {
-  leaveFront();
-  localStorage.clear();
-  serverClock.heard(String(Date.now()), Date.now());
-});
+afterEach(leaveFront);
 
 test("[X-05] [S-05] a date takes nothing out of a guest's cart before the server's clock was heard, and then at once", () => {
   const { server } = makePerson();
