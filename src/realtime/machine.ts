@@ -1,5 +1,7 @@
 /** Attempts in one burst of reconnections [N-02]. */
 export const MAX_ATTEMPTS = 10;
+/** The first attempt of a burst that has the longest time, counted from 0. */
+const LONG_ATTEMPT = 2;
 /** Times in ms. A socket silent for SILENCE_MS is dead. After PROBE_MS of silence it is probed. */
 const HANDSHAKE_TIMEOUT_MS = 15_000;
 const SILENCE_MS = 60_000;
@@ -116,6 +118,9 @@ function whileConnecting(state: Extract<Machine, { kind: 'Connecting' }>, event:
       return refused(state.attempt, [stop('connect'), { kind: 'abandon' }]);
     case 'timer':
       return event.name === 'connect' ? disconnected(state.attempt, [{ kind: 'abandon' }]) : stay(state);
+    case 'network':
+      // An attempt with a long time may hang on a link that is gone [SY-61].
+      return state.attempt < LONG_ATTEMPT ? stay(state) : connect(0, [stop('connect'), { kind: 'abandon' }]);
     case 'signedOut':
       return disconnect([stop('connect')]);
     default:
@@ -200,7 +205,7 @@ function connect(attempt: number, before: readonly Effect[] = []): Step {
 
 /** Limits a part of the handshake: the token, the opening, the acknowledgement. On a slow link each takes several round trips [SY-61]. */
 function startPart(attempt: number): Effect {
-  return start('connect', HANDSHAKE_TIMEOUT_MS * Math.min(attempt + 1, 3));
+  return start('connect', HANDSHAKE_TIMEOUT_MS * (Math.min(attempt, LONG_ATTEMPT) + 1));
 }
 
 function disconnect(before: readonly Effect[]): Step {

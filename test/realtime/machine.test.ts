@@ -28,6 +28,7 @@ const EVENTS: MachineEvent[] = [
 ];
 const STATES: Machine[] = [
   START,
+  { kind: 'Connecting', attempt: 1 },
   { kind: 'Connecting', attempt: 3 },
   { kind: 'Connected', attempt: 3, isAsked: false },
   { kind: 'Connected', attempt: 3, isAsked: true },
@@ -49,6 +50,16 @@ const TABLE: Record<string, Record<string, string>> = {
     failed: 'Disconnected 3 retry',
     refused: 'Disconnected 3 refused',
     'timer connect': 'Disconnected 3 retry',
+    network: 'Connecting 0',
+  },
+  'Connecting 1': {
+    signedOut: 'Disconnecting',
+    acknowledged: 'Connected 1',
+    'closed 1006': 'Disconnected 1 retry',
+    'closed 4401': 'Disconnected 1 refused',
+    failed: 'Disconnected 1 retry',
+    refused: 'Disconnected 1 refused',
+    'timer connect': 'Disconnected 1 retry',
   },
   'Connected 3': {
     signedOut: 'Disconnecting',
