@@ -57,6 +57,8 @@ export interface DataDeps {
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
+  /** Names that pages stand for and hold. Empty where the browser cannot tell. */
+  heldLocks: () => Promise<readonly string[]>;
   /** Source of the events that the page enters the back/forward cache, and is shown again. */
   page: PageEvents;
   /** Longest wait of a form for an answer once its draft is on the disk, ms. Tests on a busy machine wait longer. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type LeadershipPlatform, standToLead } from '../../src/device/page/leadership.ts';
+import { heldLocks, type LeadershipPlatform, standToLead } from '../../src/device/page/leadership.ts';
 
 /** The locks of one browser: granted in the order of asking. */
 class FakeLocks {
@@ -132,4 +132,19 @@ test('[X-03] where the browser denies its locks every page leads, also one that 
   expect(one.told).toEqual([true, false, true]);
   one.stop();
   expect(one.told).toEqual([true, false, true, false]);
+});
+
+test('[SY-90] the names that live pages stand for are known, and none where the browser does not tell', async () => {
+  const locks = new FakeLocks();
+  const one = page(locks);
+  await settled();
+  expect(await heldLocks(locks)).toEqual(['outbox']);
+  one.becomes('gone');
+  await settled();
+  expect(await heldLocks(locks)).toEqual([]);
+  const denied = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+  expect([await heldLocks({ query: denied }), await heldLocks({ query: async () => ({}) })]).toEqual([
+    [],
+    [],
+  ]);
 });

@@ -7,7 +7,7 @@ import type { PushWireDeps } from '../../data/wire/push.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { browserSaysOnline } from '../../device/page/connectivity.ts';
 import { createStorageRequest } from '../../device/page/keep-storage.ts';
-import { standToLead } from '../../device/page/leadership.ts';
+import { heldLocks, standToLead } from '../../device/page/leadership.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { newSealKey, sealText, unsealText } from '../../identity/vault/sealed.ts';
 import type { KeeperDeps } from '../../images/credential-keeper.ts';
@@ -43,6 +43,7 @@ const queuedImage = fetchedOnce(() => import('./queued-image.ts'));
 const OF_BROWSER = {
   saysOnline: browserSaysOnline,
   standToLead,
+  heldLocks,
   askToSend,
   cipher: { newKey: newSealKey, seal: sealText, unseal: unsealText },
 };

@@ -35,9 +35,12 @@ export function openLazyOutbox(
       outbox.close();
       return outbox;
     }
+    // Held for as long as the page lives, and let go before the lead: whoever leads next sees who is left [SY-90].
+    const stopLiving = deps.standToLead(deps.page, () => undefined);
     const stopStanding = deps.standToLead(`outbox:${name}`, (leading) => void outbox.lead(leading));
     stop = () => {
       safe.stop();
+      stopLiving();
       stopStanding();
     };
     return outbox;

@@ -20,6 +20,8 @@ export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'u
   random: () => number;
   /** Names this page for as long as it lives. */
   page: string;
+  /** The pages that live, among other names. Empty where the browser cannot tell. */
+  heldLocks: () => Promise<readonly string[]>;
   /** Asks to be woken when the connection is back, where possible also while no page is open. */
   askToSend: () => void;
   /** The browser's opinion: only 'offline' is believed. */
@@ -33,6 +35,8 @@ export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'u
 const RENEW_MS = 15_000;
 /** A turn that nobody took for so long is nobody's, ms. */
 const OVERDUE_MS = 60_000;
+/** Another page does not tell when its attempts end, so whoever leads looks this often, ms. */
+const LOOK_MS = 15_000;
 
 /**
  * Sends what is queued while this page leads. Any number of pumps may run at once without harm: turns are taken in
@@ -51,11 +55,12 @@ export class Pump {
     this.#deps = deps;
   }
 
-  /** From now on this page sends; what other pages were sending has no end that anybody would see. */
+  /** From now on this page sends. A page that merely gave way keeps the pictures that it is sending. */
   async lead(): Promise<void> {
-    const { page, now } = this.#deps;
+    const { page, now, heldLocks } = this.#deps;
     this.#leading = true;
-    await this.happen({ kind: 'tookOver', by: page, at: now() });
+    const alive = await heldLocks();
+    await this.happen({ kind: 'tookOver', by: page, at: now(), alive });
     await this.turn();
   }
 
@@ -141,7 +146,9 @@ export class Pump {
       (entry) => entry.state.kind === 'sending' && entry.state.by === page && !before.includes(entry),
     );
     const next = nextTurn(after);
-    return { mine, next: next === null ? null : Math.max(0, next - at) };
+    const isShared = after.some(({ state }) => state.kind === 'sending' && state.by !== page);
+    const longest = isShared ? LOOK_MS : Number.POSITIVE_INFINITY;
+    return { mine, next: next === null ? null : Math.min(longest, Math.max(0, next - at)) };
   }
 
   async #send(entry: Entry): Promise<void> {

@@ -21,8 +21,8 @@ export type OutboxEvent =
   | { kind: 'added'; draft: Draft; at: number }
   /** A page takes the entries whose turn it is. */
   | { kind: 'claimed'; by: string; at: number }
-  /** A page came to lead: attempts of other pages are orphaned. */
-  | { kind: 'tookOver'; by: string; at: number }
+  /** A page came to lead: attempts of other pages are orphaned, but for pictures that pages known to be `alive` send. */
+  | { kind: 'tookOver'; by: string; at: number; alive?: readonly string[] }
   /** An image of the entry is stored. */
   | { kind: 'stored'; id: string; key: string }
   /** The attempt under way is alive: its lease begins anew. */
@@ -52,7 +52,7 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
       return claim(list, event.by, event.at);
     case 'tookOver':
       return list.map((entry) =>
-        entry.state.kind === 'sending' && entry.state.by !== event.by
+        entry.state.kind === 'sending' && entry.state.by !== event.by && !isGoingOn(entry, event.alive)
           ? withState(entry, orphan(entry.state, event.at))
           : entry,
       );
@@ -223,6 +223,11 @@ function free(
 function waitAfter(attempt: number, random: number): number {
   const full = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10));
   return Math.round(full * (1 - random / 2));
+}
+
+/** The attempt's page lives, and what would be sent again is worth the lease of a page that may yet sleep. */
+function isGoingOn(entry: Entry, alive: readonly string[] = []): boolean {
+  return entry.state.kind === 'sending' && hasPictures(entry) && alive.includes(entry.state.by);
 }
 
 /** A time has come; one further away than any that is ever set was set by a clock that has since been put back. */

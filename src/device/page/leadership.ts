@@ -37,6 +37,14 @@ export function standToLead(
   };
 }
 
+/** Names of the locks that pages of this browser hold. Empty where it has no Web Locks or denies them. */
+export async function heldLocks(
+  locks: Pick<LockManager, 'query'> | undefined = navigator.locks,
+): Promise<readonly string[]> {
+  const { held = [] } = (await locks?.query().catch(() => null)) ?? {};
+  return held.flatMap(({ name = [] }) => name);
+}
+
 /** A page's claim to one lock. */
 class Candidate {
   readonly #name: string;

@@ -44,6 +44,7 @@ test('[SY-84] each entry of a whole spreadsheet reads the outbox twice: for its 
     saysOnline: () => true,
     askToKeep: () => undefined,
     askToSend: () => undefined,
+    heldLocks: async () => [],
     cipher: testCipher,
   });
   store.observe(

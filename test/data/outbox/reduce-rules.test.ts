@@ -131,6 +131,24 @@ describe('one by one', () => {
     expect(stateOf(taken, 'a')).toMatchObject({ kind: 'queued', unclear: true });
   });
 
+  test('[SY-90] a page that comes to lead leaves living pages their pictures, but not their words', () => {
+    const image = { key: 'i', contentType: 'image/webp', bytes: new Uint8Array([1]) };
+    const words = run([], add('words'), claim('one'));
+    const list = run(
+      words,
+      { kind: 'added', draft: { ...draft('a', 'a'), images: [image] }, at: NOW },
+      claim('one'),
+    );
+    const kindAfter = (id: string, ...alive: string[]) =>
+      stateOf(run(list, { kind: 'tookOver', by: 'two', at: NOW, alive }), id)?.kind;
+    expect([kindAfter('a', 'one'), kindAfter('a', 'three')]).toEqual(['sending', 'queued']);
+    expect(kindAfter('words', 'one')).toBe('queued');
+    const stored = run(list, { kind: 'stored', id: 'a', key: 'i' });
+    expect(stateOf(run(stored, { kind: 'tookOver', by: 'two', at: NOW, alive: ['one'] }), 'a')?.kind).toBe(
+      'queued',
+    );
+  });
+
   test('[SY-90] an attempt that is alive keeps its lease, and no other keeps it by that', () => {
     const at = NOW + LEASE_MS - 1;
     const renewed = (attempt: number, by = 'one'): OutboxEvent => ({

@@ -16,6 +16,8 @@ function openDevice() {
   let now = NOW;
   const timers = new Set<Timer>();
   const uploads: { moved: () => void; end: () => void }[] = [];
+  /** The pages whose life the browser tells of. */
+  const alive: string[] = [];
   const store = createMemoryStore();
   const server = new FakeServer();
   const openPage = (page: string) =>
@@ -38,6 +40,7 @@ function openDevice() {
       saysOnline: () => true,
       askToKeep: () => undefined,
       askToSend: () => undefined,
+      heldLocks: async () => alive,
       cipher: testCipher,
     });
   const pass = async (ms: number): Promise<void> => {
@@ -50,7 +53,7 @@ function openDevice() {
     for (let turn = 0; turn < 5; turn += 1) await store.write(async () => undefined);
   };
   return {
-    ...{ store, server, uploads, openPage, pass },
+    ...{ store, server, uploads, alive, openPage, pass },
     /** Lets time go by in which all pictures that are under way move. */
     async move(ms: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += 20_000) {
@@ -119,5 +122,32 @@ test('[SY-90] a page that takes a turn which nobody took leaves another page the
   await expect.poll(() => [...server.rows.values()].map(({ id }) => id)).toEqual(['words']);
   await move(LEASE_MS);
   expect(uploads).toHaveLength(1);
+  for (const page of [outbox, other]) page.close();
+});
+
+test('[SY-90] a page that gave way keeps the pictures that it sends, and whoever leads soon sees their end', async () => {
+  const { outbox, uploads, alive, openPage, pass } = await openLeader();
+  const other = openPage('two');
+  alive.push('one', 'two');
+  await outbox.enqueueAll(['first', 'second', 'third'].map(pictured));
+  await expect.poll(() => uploads.length).toBe(2);
+  await outbox.lead(false);
+  await other.lead(true);
+  expect(uploads).toHaveLength(2);
+  uploads[0]?.end();
+  await pass(0);
+  await pass(15_000);
+  await expect.poll(() => uploads.length).toBe(3);
+  for (const page of [outbox, other]) page.close();
+});
+
+test('[SY-90] what a page was sending that died is sent at once by the page that leads next', async () => {
+  const { outbox, uploads, alive, openPage } = await openLeader();
+  alive.push('two');
+  await outbox.enqueue(pictured('cut'));
+  await expect.poll(() => uploads.length).toBe(1);
+  const other = openPage('two');
+  await other.lead(true);
+  await expect.poll(() => uploads.length).toBe(2);
   for (const page of [outbox, other]) page.close();
 });

@@ -41,6 +41,7 @@ export async function openPage(
     saysOnline: () => browser.online,
     askToKeep: () => undefined,
     askToSend: () => undefined,
+    heldLocks: async () => [],
     cipher: testCipher,
   });
   await outbox.lead(true);

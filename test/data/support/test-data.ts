@@ -55,6 +55,7 @@ export function onlyPage(
   | 'formTimeoutMs'
   | 'storeImage'
   | 'standToLead'
+  | 'heldLocks'
   | 'page'
   | 'askToKeep'
   | 'askToSend'
@@ -69,6 +70,7 @@ export function onlyPage(
       onChange(true);
       return () => onChange(false);
     },
+    heldLocks: async () => [],
     page: new EventTarget(),
     // What the server refuses at once comes at once here too, however busy the machine is.
     formTimeoutMs: 10_000,

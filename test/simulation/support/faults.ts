@@ -14,6 +14,9 @@ export function planFaults(world: Scene, length: number): void {
   const { random } = world;
   if (world.theme === 'slow') {
     world.open();
+    // The person looks at one tab and at the other.
+    for (let count = random.int(0, 4); count > 0; count -= 1)
+      world.time.after(random.int(0, length - 1), () => world.handOver());
     return;
   }
   world.killChance = random.chance(0.4) ? random.pick([0.001, 0.003, 0.01]) : 0;

@@ -132,6 +132,10 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     rules: (list, event) => (event.kind === 'renewed' ? list : reduce(list, event)),
   },
 
+  'a page that comes to lead frees what a living one is sending': {
+    rules: (list, event) => reduce(list, event.kind === 'tookOver' ? { ...event, alive: [] } : event),
+  },
+
   'whoever takes a turn frees what other pages are sending': {
     rules: (list, event) =>
       reduce(event.kind === 'claimed' ? reduce(list, { ...event, kind: 'tookOver' }) : list, event),

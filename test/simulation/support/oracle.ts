@@ -37,7 +37,7 @@ interface Known {
 export class Oracle {
   /** The first thing that went wrong. */
   failure: string | null = null;
-  /** No page dies, sleeps or loses the lead. */
+  /** No page dies or sleeps. */
   isCalm = false;
   readonly entries = new Map<string, Entry>();
   readonly #rows = new Map<string, StoredRow>();
@@ -204,10 +204,10 @@ export class Oracle {
       this.fail(`I6: the mirror holds what never was: ${row.id}`);
   }
 
-  /** SY-90: an attempt that goes on stays with its page. */
+  /** SY-90: a picture that is being sent stays with its page, also when that gives way to another. */
   #checkAttempt({ id, state }: Entry): void {
-    const before = this.entries.get(id)?.state;
-    if (before?.kind !== 'sending') return;
+    const { state: before, attachments = [] } = this.entries.get(id) ?? {};
+    if (before?.kind !== 'sending' || attachments.every(({ stored }) => stored)) return;
     if (state.kind !== 'sending' || state.by !== before.by || state.attempt !== before.attempt)
       this.fail(`${id} was taken from ${before.by}, which was sending it`);
   }

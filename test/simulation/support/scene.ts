@@ -20,7 +20,7 @@ export type ServerFault =
 
 /**
  * Emphasis of a schedule: requests that travel on after they were given up, or pages that sleep over edits. `slow`: two tabs
- * that stay awake send pictures over a slow line, and nothing else goes wrong.
+ * that stay awake take turns in sending pictures over a slow line, and nothing else goes wrong.
  */
 export type Theme = (typeof THEMES)[number] | 'slow';
 export const THEMES = ['any', 'doubt', 'sleep'] as const;

@@ -164,6 +164,7 @@ export class SimPage implements Tab {
       saysOnline: () => world.saysOnline,
       askToKeep: () => undefined,
       askToSend: () => undefined,
+      heldLocks: async () => world.pages.map(({ name }) => name),
       cipher: NO_SECRETS,
       rules: (list, event) => {
         world.changes.push({ kind: 'event', event });
