@@ -5,15 +5,17 @@ type Storage = Pick<ImageClient, 'put'>;
 interface Upload {
   result: ReturnType<ImageClient['put']>;
   listeners: ((share: number) => void)[];
-  /** Somebody else waits for it, so whoever began it no longer ends it. */
-  isJoined: boolean;
+  /** The outbox waits for it, so a form that began it no longer ends it. */
+  isQueued: boolean;
+  hasEnded: boolean;
 }
 
-const running = new WeakMap<Storage, Map<string, Upload>>();
+/** Uploads under way, and those that ended well: no key is ever used for a second picture. */
+const known = new WeakMap<Storage, Map<string, Upload>>();
 
 /**
- * Stores an image. While it is being uploaded under its key, the call waits for that upload instead of sending the bytes
- * again [SY-95]. An upload that was joined outlives the signal of its beginning.
+ * Stores an image, for a form with a `signal`, for the outbox without. Where this page is uploading it under its key, or has,
+ * that upload is the answer and the bytes are not sent again [SY-95]. One that was joined outlives the signal of its beginning.
  */
 export function putOnce(
   images: Storage,
@@ -21,13 +23,13 @@ export function putOnce(
   image: Blob,
   { onProgress, signal, ...options }: PutOptions = {},
 ): Upload['result'] {
-  const uploads = running.get(images) ?? new Map<string, Upload>();
-  running.set(images, uploads);
-  const known = uploads.get(key);
-  if (known) {
-    known.isJoined = true;
-    if (onProgress) known.listeners.push(onProgress);
-    return known.result;
+  const uploads = known.get(images) ?? new Map<string, Upload>();
+  known.set(images, uploads);
+  const before = uploads.get(key);
+  if (before) {
+    before.isQueued = true;
+    if (onProgress) before.listeners.push(onProgress);
+    return before.result;
   }
   const stop = new AbortController();
   const listeners = onProgress ? [onProgress] : [];
@@ -36,13 +38,21 @@ export function putOnce(
   };
   const result = images
     .put(key, image, { ...options, onProgress: report, signal: stop.signal })
-    .finally(() => uploads.delete(key));
-  const upload = { result, listeners, isJoined: false };
+    .then((ended) => {
+      upload.hasEnded = ended.kind === 'done';
+      return ended;
+    })
+    .finally(() => upload.hasEnded || uploads.delete(key));
+  const upload = { result, listeners, isQueued: !signal, hasEnded: false };
   uploads.set(key, upload);
   const leave = (): void => {
-    if (!upload.isJoined) stop.abort();
+    if (!upload.isQueued) stop.abort();
   };
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave);
   return result;
 }
+
+/** True while the outbox of this page sends a picture, so that those behind it are sent here too. */
+export const isQueueMoving = (images: Storage): boolean =>
+  [...(known.get(images)?.values() ?? [])].some(({ isQueued, hasEnded }) => isQueued && !hasEnded);

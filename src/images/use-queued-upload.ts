@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useImages } from './images-context.tsx';
-import { putOnce } from './put-once.ts';
+import { isQueueMoving, putOnce } from './put-once.ts';
 import type { StorageFault } from './storage-errors.ts';
 
 /** A picture that waits for the connection, to be stored with an outbox entry. */
@@ -59,7 +59,7 @@ export function waitingText(fault: StorageFault, along: string): string {
     : `A imagem será enviada junto com ${along}.`;
 }
 
-/** Time for the outbox to join the upload of a form that has closed, ms. Where another page sends, nobody does. */
+/** Time for the outbox to join the upload of a form that has closed, ms. Where another page sends, it never does. */
 const JOIN_MS = 30_000;
 
 /** Temporary faults. The picture is sent with the record instead. */
@@ -98,7 +98,11 @@ export function useQueuedUpload(): QueuedUpload {
       const inHand = { key, waiting };
       chosen.current = inHand;
       onInHand?.();
-      const until = outlast(signal, () => kept.current === key);
+      const until = outlast(
+        signal,
+        () => kept.current === key,
+        () => isQueueMoving(images),
+      );
       const options = { metadata, signal: until, ...(onProgress && { onProgress }) };
       const result = await putOnce(images, key, image, options);
       if (result.kind === 'done') {
@@ -113,14 +117,18 @@ export function useQueuedUpload(): QueuedUpload {
   };
 }
 
-/** Aborts with `signal`, or JOIN_MS later where a saved record will show the picture. */
-function outlast(signal: AbortSignal | undefined, isKept: () => boolean): AbortSignal {
+/**
+ * Aborts with `signal`. Where a saved record will show the picture, it aborts JOIN_MS later. While the outbox of
+ * this page sends other pictures, that time begins anew.
+ */
+function outlast(
+  signal: AbortSignal | undefined,
+  isKept: () => boolean,
+  isQueueBusy: () => boolean,
+): AbortSignal {
   const stop = new AbortController();
-  const end = (): void => stop.abort();
-  const leave = (): void => {
-    if (isKept()) setTimeout(end, JOIN_MS);
-    else end();
-  };
+  const wait = (): void => void setTimeout(() => (isQueueBusy() ? wait() : stop.abort()), JOIN_MS);
+  const leave = (): void => (isKept() ? wait() : stop.abort());
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave);
   return stop.signal;

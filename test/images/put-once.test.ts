@@ -75,6 +75,34 @@ test('[SY-95] the upload of a saved picture waits half a minute for its entry', 
   expect(await ended).toMatchObject({ kind: 'failed', fault: 'CANCELLED' });
 });
 
+test('[SY-95] [X-04] a picture is sent once where its form ends before the outbox has a place for it', async () => {
+  const { images, puts, upload, ended, close } = await uploading();
+  upload.keep(KEY);
+  close();
+  puts[0]?.store();
+  expect(await ended).toEqual({ kind: 'stored' });
+  await storeQueuedImage(images, attachment, new Uint8Array([1, 2, 3]), () => undefined);
+  expect(puts).toHaveLength(1);
+});
+
+test('[SY-95] [X-04] the upload of a saved picture goes on while the outbox of its page sends others', async () => {
+  const { images, puts, upload, isStopped, close } = await uploading();
+  const other = { ...attachment, key: `${KEY}.other` };
+  const sent = storeQueuedImage(images, other, new Uint8Array([1]), () => undefined);
+  upload.keep(KEY);
+  close();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect([puts.length, isStopped()]).toEqual([2, false]);
+  puts[1]?.store();
+  await sent;
+  await vi.advanceTimersByTimeAsync(29_999);
+  const queued = storeQueuedImage(images, attachment, new Uint8Array([1, 2, 3]), () => undefined);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect([puts.length, isStopped()]).toEqual([2, false]);
+  puts[0]?.store();
+  await queued;
+});
+
 test('[MI-05] the upload of a picture that was not saved ends with its form', async () => {
   const { ended, isStopped, close } = await uploading();
   close();
