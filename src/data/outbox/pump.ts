@@ -60,6 +60,8 @@ export class Pump {
     const { page, now, heldLocks } = this.#deps;
     this.#leading = true;
     const alive = await heldLocks();
+    // It may have given way again meanwhile.
+    if (!this.#leading) return;
     await this.happen({ kind: 'tookOver', by: page, at: now(), alive });
     await this.turn();
   }
