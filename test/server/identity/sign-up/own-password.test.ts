@@ -116,12 +116,34 @@ async function stayUntilItIsFree(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
+/** All that a stranger sees whose wrong code lies between two sign-ups a week apart. */
+async function guessBetween(server: IdentityServer): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const ask = async (operation: string, more: object = {}): Promise<void> => {
+    seen.push(await outcome(server, operation, { Username: ana, ...more }));
+  };
+  const guess = () => ask('ConfirmSignUp', { ConfirmationCode: 'x' });
+  await ask('SignUp', { Password: THEIRS });
+  server.advance(12 * 3_600_000);
+  await guess();
+  server.advance(6.7 * 24 * 3_600_000);
+  await server.purge();
+  await ask('SignUp', { Password: TWICE });
+  for (let round = 0; round < 3; round += 1) {
+    await ask('ResendConfirmationCode');
+    for (let time = 0; time < 5; time += 1) await guess();
+    seen.push(await signIn(server, ana, TWICE));
+  }
+  return seen;
+}
+
 describeOnEngine('an address that somebody else signs up', () => {
   test.each([
     ['who signs it up and in with an own password', tryOwnPassword],
     ['who asks and guesses before signing it up', askFirst],
     ['who signs it up again after a week', comeBack],
     ['who uses up its limits as that week ends', stayUntilItIsFree],
+    ['who guesses its code between two weeks', guessBetween],
   ] as const)(
     '[A-06] [A-10] a stranger hears the same of a known one and of a new one: %s',
     async (_, asks) => {
