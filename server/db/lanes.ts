@@ -1,3 +1,6 @@
+/** Longest wait of a replaced job that failed before, in ms. Each replacement may ask the other side no sooner. */
+export const AFTER_FAILURE_MS = 60_000;
+
 /**
  * Queues of jobs. Each has slots of its own. A slow mail server or bank therefore never holds up a person who wants to
  * pay.

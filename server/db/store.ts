@@ -36,7 +36,7 @@ export interface NewJob {
   trace?: string | null;
   /**
    * A waiting job of the same kind and key takes this payload. It runs when either is due, or a minute later where it
-   * failed. One at work runs again.
+   * failed. One at work runs again as soon.
    */
   replaces?: boolean;
 }

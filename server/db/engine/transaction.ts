@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, OnConflictDatabase, OnConflictTables } from 'kysely';
-import { jobLaneOf } from '../lanes.ts';
+import { AFTER_FAILURE_MS, jobLaneOf } from '../lanes.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine, StoredEvent, Tx } from '../store.ts';
 import { attachCache } from './command-cache.ts';
@@ -33,9 +33,6 @@ export interface Moment {
   /** Numbers events that are handed over without being stored; absent where they are stored. */
   nextSeq?: (() => number) | undefined;
 }
-
-/** Longest wait of a replaced job that failed before, in ms. Each replacement may ask the other side no sooner. */
-const AFTER_FAILURE_MS = 60_000;
 
 /** Columns that a job takes over from the one that replaces it. It runs when either of them is due. */
 function takeOver(eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnConflictTables<'job'>>) {

@@ -1,4 +1,4 @@
-import type { JobLane } from '../lanes.ts';
+import { AFTER_FAILURE_MS, type JobLane } from '../lanes.ts';
 import { forUpdateSkippingLocked } from '../lock.ts';
 import type { JobTable } from '../schema.ts';
 import type { Commands, Tx } from '../store.ts';
@@ -21,6 +21,9 @@ export interface ClaimedJob {
 
 /** Names one claim of a job: after the lease ran out and another took it, the same token no longer fits. */
 export type ClaimToken = Pick<ClaimedJob, 'id' | 'leaseUntil'>;
+
+/** A claim that ends, with the payload that its work began with. */
+type Ending = ClaimToken & Pick<ClaimedJob, 'stored'>;
 
 interface Wanted {
   /** All lanes when absent. */
@@ -96,43 +99,56 @@ async function moveLeases(tx: Tx, held: readonly ClaimToken[], until: number): P
  * Removes a job that is done; false when its lease had passed to another. Where its payload is no longer the one that it
  * was done with, it was replaced meanwhile and runs again.
  */
-async function finishJob(
-  tx: Tx,
-  { id, leaseUntil, stored }: ClaimToken & Pick<ClaimedJob, 'stored'>,
-): Promise<boolean> {
+async function finishJob(tx: Tx, { id, leaseUntil, stored }: Ending): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('job')
     .where('id', '=', id)
     .where('lease_until', '=', leaseUntil)
     .where('payload', '=', stored)
     .executeTakeFirst();
-  return numDeletedRows > 0n || retryJob(tx, { id, leaseUntil, runAt: tx.now });
+  return numDeletedRows > 0n || runReplaced(tx, { id, leaseUntil }, { runAt: tx.now });
 }
 
-/** Gives a job back for `runAt` (ms); without an error it was not a failure and counts from zero again. */
+interface Again {
+  runAt: number;
+  error?: string;
+}
+
+/**
+ * Gives a job back for `runAt` (ms); without an error it was not a failure and counts from zero again. Where it was replaced
+ * meanwhile, it keeps the new payload and waits no longer than one that is replaced while it waits.
+ */
 async function retryJob(
   tx: Tx,
-  {
-    id,
-    leaseUntil,
-    runAt,
-    error,
-    payload,
-  }: ClaimToken & { runAt: number; error?: string; payload?: unknown },
+  { id, leaseUntil, stored, runAt, error, payload }: Ending & Again & { payload?: unknown },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+  const again = { runAt, ...(error !== undefined && { error }) };
+  const { numUpdatedRows } = await giveBack(tx, { id, leaseUntil }, again)
+    .$if(payload !== undefined, (query) => query.set({ payload: JSON.stringify(payload) }))
+    .where('payload', '=', stored)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const soon = tx.now + (error === undefined ? 0 : AFTER_FAILURE_MS);
+  return runReplaced(tx, { id, leaseUntil }, { ...again, runAt: Math.min(runAt, soon) });
+}
+
+/** False when its lease had passed to another. */
+async function runReplaced(tx: Tx, token: ClaimToken, again: Again): Promise<boolean> {
+  const { numUpdatedRows } = await giveBack(tx, token, again).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function giveBack(tx: Tx, { id, leaseUntil }: ClaimToken, { runAt, error }: Again) {
+  return tx.db
     .updateTable('job')
     .set({
       run_at: runAt,
       lease_until: 0,
       last_error: error ?? null,
       ...(error === undefined && { attempts: 0 }),
-      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     })
     .where('id', '=', id)
-    .where('lease_until', '=', leaseUntil)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('lease_until', '=', leaseUntil);
 }
 
 /** Takes every claim back. Only for a start that knows it is alone: whoever held these jobs is gone. */

@@ -48,6 +48,7 @@ async function writeEnd(
       ? await store.run('finishJob', { ...token, stored })
       : await store.run('retryJob', {
           ...token,
+          stored,
           runAt: result.retryAt,
           ...(result.error !== undefined && { error: result.error }),
           ...(result.payload !== undefined && { payload: result.payload }),

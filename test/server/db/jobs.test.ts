@@ -196,8 +196,8 @@ describeOnEngine('job runner', () => {
     clock += LEASE_MS;
     await queueIs(0);
     expect(calls.all.at(-1)).toMatchObject({ key: 'a', payload: 'precious', attempts: 2 });
-    const token = { id: dead?.id ?? '', leaseUntil: dead?.leaseUntil ?? 0 };
-    expect(await store.run('finishJob', { ...token, stored: dead?.stored ?? '' })).toEqual({
+    const token = { id: dead?.id ?? '', leaseUntil: dead?.leaseUntil ?? 0, stored: dead?.stored ?? '' };
+    expect(await store.run('finishJob', token)).toEqual({
       kind: 'applied',
       value: false,
     });

@@ -55,7 +55,7 @@ describeOnEngine('equipment orders', () => {
         signal: new AbortController().signal,
       }).catch(() => null);
       if (gone) await shop.store.run('finishJob', { id, leaseUntil, stored });
-      else await shop.store.run('retryJob', { id, leaseUntil, runAt: shop.now(), error: 'away' });
+      else await shop.store.run('retryJob', { id, leaseUntil, stored, runAt: shop.now(), error: 'away' });
     }
     return sent;
   };

@@ -29,7 +29,7 @@ async function runJob(store: Deps['store'], handler: JobHandler, job: ClaimedJob
   if ('done' in result) await store.run('finishJob', { id, leaseUntil, stored });
   else
     await store.run('retryJob', {
-      ...{ id, leaseUntil, runAt: result.retryAt },
+      ...{ id, leaseUntil, stored, runAt: result.retryAt },
       ...(result.error !== undefined && { error: result.error }),
       ...(result.payload !== undefined && { payload: result.payload }),
     });
