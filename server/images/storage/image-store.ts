@@ -22,7 +22,7 @@ export interface ByteRange {
   last: number;
 }
 
-/** The storage refuses what it was sent, and would again. Such a refusal may be its sender's doing. */
+/** The storage refuses what the sender chose, such as a size or a name. No other refusal is one of these, however final. */
 export class StorageRefused extends Error {}
 
 /** An upload that lies in the storage, and counts for nothing there. */

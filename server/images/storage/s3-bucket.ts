@@ -45,7 +45,7 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
       if (answer.status === 404 && !isNowhere) return null;
       const why = `the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`;
       if (isNowhere) throw new NoSuchBucket(why);
-      throw isFinal(answer.status) ? new StorageRefused(why) : new Error(why);
+      throw isSendersChoice(answer.status, words) ? new StorageRefused(why) : new Error(why);
     } finally {
       clearTimeout(timer);
     }
@@ -71,9 +71,15 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
   };
 }
 
-/** Whether the same would be refused again. A storage that is slow or busy asks for another try. */
-const isFinal = (status: number): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** Statuses for what the sender chose: a name, a size, what is said of it. */
+const OF_THE_SENDER: readonly number[] = [400, 413, 414, 431];
+/** Codes of S3 that come with status 400, but for a slow line or for the operator's own keys and region. */
+const OF_OTHERS =
+  /<Code>(RequestTimeout|IncompleteBody|AuthorizationHeaderMalformed|ExpiredToken|InvalidToken)</;
+
+/** Whether the sender can do something about it. Not so for a storage that is busy or full, or keys that hold no longer. */
+const isSendersChoice = (status: number, words: string): boolean =>
+  OF_THE_SENDER.includes(status) && !OF_OTHERS.test(words);
 
 /** Keys of a list of objects, and the next page. S3 escapes keys because XML has no way to write every character. */
 export function readPage(xml: string): { keys: string[]; next: string | undefined } {

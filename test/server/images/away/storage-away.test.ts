@@ -135,19 +135,26 @@ test('[O-01] a picture that is none, or that breaks off, has cost its room', asy
 });
 
 test.each([
-  [400, 'SlowDown'],
-  [403, 'SlowDown'],
-  [413, 'SlowDown'],
-  [408, 'none'],
-  [429, 'none'],
-  [503, 'none'],
+  [400, 'KeyTooLongError', 'SlowDown'],
+  [400, 'EntityTooLarge', 'SlowDown'],
+  [413, '', 'SlowDown'],
+  [431, '', 'SlowDown'],
+  [400, 'RequestTimeout', 'none'],
+  [400, 'ExpiredToken', 'none'],
+  [401, '', 'none'],
+  [403, 'QuotaExceeded', 'none'],
+  [408, '', 'none'],
+  [409, 'OperationAborted', 'none'],
+  [425, '', 'none'],
+  [429, '', 'none'],
+  [503, 'SlowDown', 'none'],
 ])(
-  '[O-01] a picture that the bucket refuses with %i has cost its room unless it fails: %s',
-  async (status, then) => {
+  '[O-01] a picture that the bucket refuses with %i %s has cost its room where that is its sender’s doing: %s',
+  async (status, code, then) => {
     const bucket = await openPaperBucket();
     const own = await roomFor(1, openS3ImageStore(bucket.settings));
     const send = senderTo(own);
-    bucket.refuses = status;
+    bucket.refuses = [status, code];
     expect(await send('0.png')).toBe('InternalError');
     bucket.refuses = null;
     expect(await send('0.png')).toBe(then);

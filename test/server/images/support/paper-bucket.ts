@@ -19,8 +19,8 @@ export interface PaperBucket {
   before: (asked: string) => unknown;
   /** Whether answers begin and never end. */
   isStuck: boolean;
-  /** Status with which it refuses each object that is put; null where it takes them. */
-  refuses: number | null;
+  /** Status and code with which it refuses each object that is put; null where it takes them. */
+  refuses: readonly [status: number, code: string] | null;
   /** Closed before, it stays so. */
   close(): Promise<void>;
 }
@@ -48,7 +48,8 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
       return;
     }
     if (method === 'PUT' && paper.refuses !== null) {
-      response.writeHead(paper.refuses).end('<Error><Code>Refused</Code></Error>');
+      const [status, code] = paper.refuses;
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
       return;
     }
     if (method === 'PUT') {
