@@ -5,11 +5,16 @@ import type { Socket } from 'node:net';
 export const REQUEST_MS = 300_000;
 /** Slowest that the rest of a picture may come, in bytes a second. Silence ends a connection sooner. */
 const SLOWEST = 8000;
+/** How often what is left is looked at, in ms. */
+const LOOK_MS = 30_000;
+/** Time beyond that of the rest which a line may lose after each look, in ms. */
+const SLACK_MS = 60_000;
 /** Longest rest that time is given for, in bytes: no picture has more. */
 const MAX_BYTES = 11 * 1024 * 1024;
 
-/** A body on its way: its declared length, and what its connection had read before it. Both in bytes. */
+/** A body on its way: its request, declared length, and what its connection had read before it. Both in bytes. */
 interface Body {
+  request: Pick<IncomingMessage, 'complete'>;
   length: number;
   before: number;
 }
@@ -22,25 +27,42 @@ const awaited = new WeakMap<Socket, Body>();
  * Has the rest of a body waited for that takes longer than other requests may. For senders whose credential holds: each takes a
  * connection of its address for so long.
  */
-export function awaitBody({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+export function awaitBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
   const length = Number(headers['content-length'] ?? 0);
-  awaited.set(socket, { length, before: socket.bytesRead });
+  awaited.set(socket, { request, length, before: socket.bytesRead });
   response.once('close', () => awaited.delete(socket));
 }
 
 /**
- * Refuses what `refuse` refuses, but gives such a body time when that of other requests is over. The less is left, the shorter:
- * who holds back the last byte gains nothing.
+ * Refuses what `refuse` refuses, but gives such a body time when that of other requests is over. The less is left, the shorter,
+ * also later on: who holds back the last byte gains nothing. An answer that came meanwhile gives no more time.
  */
-export function patiently(refuse: Refuse, slowest = SLOWEST): Refuse {
+export function patiently(refuse: Refuse): Refuse {
   return (error, socket) => {
     const body = awaited.get(socket);
-    const left = body ? body.length - (socket.bytesRead - body.before) : 0;
-    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || left <= 0) return refuse(error, socket);
-    const end = (): void => {
-      if (awaited.get(socket) === body) refuse(error, socket);
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !body || leftMs(body, socket) <= 0)
+      return refuse(error, socket);
+    let deadline = performance.now() + leftMs(body, socket);
+    let timer: NodeJS.Timeout;
+    const wait = (): void => {
+      const inMs = Math.min(LOOK_MS, deadline - performance.now());
+      timer = setTimeout(look, Math.max(0, inMs)).unref();
     };
-    const timer = setTimeout(end, (Math.min(left, MAX_BYTES) * 1000) / slowest).unref();
+    const look = (): void => {
+      if (body.request.complete) return;
+      const now = performance.now();
+      deadline = Math.min(deadline, now + leftMs(body, socket) + SLACK_MS);
+      if (now < deadline) wait();
+      else refuse(error, socket);
+    };
+    wait();
     socket.once('close', () => clearTimeout(timer));
   };
+}
+
+/** Time that the rest of a body takes at the slowest, in ms. */
+function leftMs({ length, before }: Body, { bytesRead }: Socket): number {
+  const left = length - (bytesRead - before);
+  return (Math.min(left, MAX_BYTES) * 1000) / SLOWEST;
 }

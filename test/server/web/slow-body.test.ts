@@ -1,8 +1,10 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { openApp } from '../../../server/open-app.ts';
+import { awaitBody, patiently } from '../../../server/web/slow-body.ts';
 import { type ImageServer, startImageServer } from '../images/support/image-server.ts';
 import { bigPng } from '../images/support/pictures.ts';
 
@@ -64,5 +66,47 @@ describe.each(['0', '1'])('a server behind %s proxies, whose time for a request 
     sent.write('{');
     const [answer] = await once(sent, 'response');
     expect(answer.resume().statusCode).toBe(408);
+  });
+});
+
+describe('a picture of 10 MB of which nothing came within its time', () => {
+  const [LENGTH, MINUTE] = [10_000_000, 60_000];
+  const steady = (minute: number): number => Math.ceil(minute * 60 * 8000);
+  afterEach(() => void vi.useRealTimers());
+
+  /** Minutes until it is refused, by the bytes that came after so many; null where it never is. */
+  function refusedAfter(cameBy: (minute: number) => number, isAnswered = false): number | null {
+    vi.useFakeTimers();
+    const socket = Object.assign(new EventEmitter(), { bytesRead: 0 });
+    const request = { complete: false, headers: { 'content-length': `${LENGTH}` }, socket };
+    const response = new EventEmitter() as ServerResponse;
+    awaitBody(request as unknown as IncomingMessage, response);
+    const refuse = vi.fn();
+    const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    patiently(refuse)(late, socket as unknown as Socket);
+    if (isAnswered) response.emit('close');
+    for (let minute = 0; minute < 60; minute += 0.25) {
+      socket.bytesRead = Math.min(LENGTH, cameBy(minute));
+      request.complete = socket.bytesRead === LENGTH;
+      vi.advanceTimersByTime(MINUTE / 4);
+      if (refuse.mock.calls.length > 0) return minute;
+    }
+    return null;
+  }
+
+  test('[O-01] is waited for as long as it comes, in bursts or steadily', () => {
+    expect(refusedAfter((minute) => steady(minute + 0.25))).toBeNull();
+    expect(refusedAfter((minute) => steady(Math.floor(minute) + 1))).toBeNull();
+  });
+
+  test('[O-01] is given no more time where it was answered meanwhile', () => {
+    expect(refusedAfter((minute) => minute * 2, true)).toBeCloseTo(20.75, 1);
+    expect(refusedAfter((minute) => steady(minute + 0.25), true)).toBeNull();
+  });
+
+  test('[O-01] is refused when its time is over, and a minute or two after all but its last bytes came', () => {
+    expect(refusedAfter(() => 0)).toBeCloseTo(20.75, 1);
+    expect(refusedAfter((minute) => LENGTH - 12 + Math.floor(minute / 2))).toBeLessThan(2);
+    expect(refusedAfter((minute) => (minute < 5 ? steady(minute) : LENGTH - 12))).toBeLessThan(7);
   });
 });
