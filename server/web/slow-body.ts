@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export const REQUEST_MS = 300_000;
 /** Slowest that the rest of a picture may come, in bytes a second. Silence ends a connection sooner. */
 const SLOWEST = 8000;
-/** How often what is left is looked at, in ms. */
+/** Interval of the looks at what is left, in ms. */
 const LOOK_MS = 30_000;
 /** Time beyond that of the rest which a line may lose after each look, in ms. */
 const SLACK_MS = 60_000;
