@@ -200,6 +200,8 @@ export default defineConfig({
     // list would be a tenth of the start.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      // A constant of another module is written where it is used: no file has to hand it over under a name.
+      optimization: { inlineConst: true },
       // Whoever starts the app for the first time would read of what no group's name needs.
       checks: { bundlerTimings: false },
       output: { codeSplitting: { groups } },
