@@ -13,7 +13,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     ': largest contentful paint',
-    'The picture has the title of the screen, and no price, sum or name of a person. Where the app draws a larger text than that, or the same one wider in its own font, that one counts: behind scripts of 170 to 290 kB at 1.6 Mbit/s. Next: titles that are as wide before their font comes',
+    'The picture has the title of the screen, and no price, sum or name of a person. Where the app draws a larger text, or the same one wider in its own font, that one counts. It comes behind scripts of 170 to 290 kB at 1.6 Mbit/s. Next: titles that are as wide before their font comes',
   ],
   [
     'purchase on SQLite',
