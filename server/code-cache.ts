@@ -120,7 +120,7 @@ function keep(folder: string, files: readonly Code[]): void {
     mkdirSync(folder, { recursive: true });
     for (const file of files.filter(({ isNew }) => isNew)) write(file);
   } catch (error) {
-    // A server without kept code starts more slowly, and serves as well.
+    // A server without cached code starts more slowly, and serves as well.
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!NOT_OURS.includes(code)) process.stderr.write(`compiled code was not kept: ${message}\n`);
   }

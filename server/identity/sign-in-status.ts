@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts';
 const BELIEVED_MS = 5_000;
 const MAX_REMEMBERED = 20_000;
 
-/** Status of a sign-in, which may still count. Null when the person is gone or disabled. */
+/** Facts that say whether a sign-in still counts. */
 export interface SignInStatus {
   email: string;
   /** Tokens issued before this instant (ms) do not count. */
@@ -15,7 +15,7 @@ export interface SignInStatus {
 }
 
 export interface SignInStatuses {
-  /** At once where the answer is known and may still be believed. */
+  /** Null when the person is gone or disabled. At once where the answer is known and may still be believed. */
   of(sub: string, originJti: string, fresh: boolean): MaybePromise<SignInStatus | null>;
   forget(sub: string): void;
 }

@@ -33,7 +33,8 @@ export type Admittance =
   | { kind: 'waits'; ms: number };
 
 /**
- * Looks at an authorization header, and at the limit of whom it names. At once where the token's standing is known.
+ * Looks at an authorization header, and at the limit of whom it names. At once where the status of the token's sign-in is
+ * known.
  * `known` is called for a person, before their limit.
  */
 export type Admit = (authorization: string | undefined, known: () => void) => MaybePromise<Admittance>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '../../db/store.ts';
 
-/** A place between two records of a list: the key of the last one given. */
+/** A position between two records of a list: the key of the last one given. */
 export interface Position {
   updatedAt: number;
   id: string;

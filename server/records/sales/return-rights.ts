@@ -40,9 +40,9 @@ const isLimited = (audience: string): boolean => {
 async function limitsOf(read: Kysely<Schema>, sub: string): Promise<Map<string, Centavos>> {
   const audiences = workingAudiences(sub).filter(isLimited);
   const rows = await presentRecords(read, 'STAFF').selectAll().where('audience', 'in', audiences).execute();
-  const work = rows.map((row) => readStaff(fromTable(row)));
+  const roles = rows.map((row) => readStaff(fromTable(row)));
   return new Map(
-    work.flatMap(({ locationId, returnLimit }) =>
+    roles.flatMap(({ locationId, returnLimit }) =>
       returnLimit > 0 ? [[locationId, returnLimit] as const] : [],
     ),
   );

@@ -12,10 +12,10 @@ import {
 import { uncoverApp } from './uncover-app.ts';
 import { watchStart } from './watch-start.ts';
 
-/**
- * The page's first script, inline in index.html, which runs before the app. It shows the last picture of this screen,
- * or the heading of the sign-in, and then loads the app.
- */
+// The page's first script, inline in index.html, which runs before the app. It shows the last picture of this screen, or the
+// heading of the sign-in, and then loads the app.
+
+/** Address of the app's first script. */
 declare const START: string;
 /** Scripts and styles of the first screens, which the lists below name by their places here. */
 declare const FILES: readonly string[];

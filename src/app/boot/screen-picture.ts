@@ -4,7 +4,7 @@ import { stylesOf } from './picture-styles.ts';
 
 /** Screens whose pictures are kept: home, some shops, and what an owner works with. */
 const MAX_SCREENS = 6;
-/** Maximum size of a picture in localStorage, characters. */
+/** Maximum length of a picture's HTML, characters. Its rules of style come on top. */
 const LARGEST = 32_000;
 /** Attributes copied into a picture: styling and shop links. Accessible names come with the app. */
 const KEPT_ATTRIBUTES =
@@ -16,8 +16,8 @@ const LINES = /^(li|tr)$/;
 
 /**
  * A picture of the beginning of a screen from its parts. It contains shapes, and text only of elements with `data-picture` or
- * `data-picture-text`. Those are names of locations and items, addresses, tags, and texts that are equal for everyone.
- * It has no balance, no user's name and no numbers. `offlineText` is shown at a start without a network. Null when the
+ * `data-picture-text`. Those are names of locations and items, descriptions, addresses, tags, and texts that are
+ * equal for everyone. It has no balance, no user's name and no amounts. `offlineText` is shown at a start without a network. Null when the
  * picture does not fit.
  */
 export function drawPicture(parts: readonly Element[], offlineText?: string): Drawing | null {

@@ -5,7 +5,10 @@ import { uncoverApp } from './uncover-app.ts';
 const TRIES = 'vendinha.start-tries';
 /** Wait before the first new try, doubled for each later one, ms. */
 const FIRST_WAIT_MS = 3000;
-/** A tablet in a shop has nobody to tap, so tries never end. */
+/**
+ * Longest wait between two tries, and the time after which a loaded app counts as standing, ms. Tries never end, because a
+ * tablet in a shop has nobody to tap.
+ */
 const MAX_WAIT_MS = 60_000;
 
 /**

@@ -54,7 +54,7 @@ export function FocusKeeper() {
 const isDrawn = (element: Element | null): boolean =>
   element?.isConnected === true && element.checkVisibility?.() !== false;
 
-/** Finds a link or named button again after its screen is rendered anew. Null for anything else. */
+/** A selector that finds a link or named button again after its screen is rendered anew. Null for anything else. */
 function selectorOf(element: Element): string | null {
   const name = ['href', 'aria-label'].find((one) => element.matches(`a[${one}], button[${one}]`));
   return name ? `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;

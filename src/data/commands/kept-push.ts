@@ -33,7 +33,7 @@ export function readKeptPush(value: unknown): KeptPush | null {
   return { isOn, wishes: { ...EVERY_NEWS, ...wishes }, told: told ?? null };
 }
 
-/** True where the server has stored these wishes of the person. */
+/** True where the server has stored these wishes of the person, or where the device is not to be told and nothing is stored. */
 export function isStoredAtServer({ isOn, wishes, told }: KeptPush): boolean {
   if (!isOn) return true;
   return told !== null && sameWishes({ ...wishes, timeZone: told.wishes.timeZone }, told.wishes);

@@ -17,7 +17,7 @@ import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } 
 export const PICTURES_KEY = 'forget-pictures';
 
 /** Types that a role sees of a shop beyond those for its visitors. */
-const OF_WORK = [...ROLE_LIST_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
+const OF_ROLE = [...ROLE_LIST_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
 
 export interface Person {
   sub: string;
@@ -42,7 +42,7 @@ export async function dropRoleData(
   const receives = role !== null && mayReceive(role);
   // First: what was added to a ticket has a cursor by the ticket.
   await readAnew(tx, locationId);
-  for (const type of OF_WORK) {
+  for (const type of OF_ROLE) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
       if (isTheirs(row, person)) continue;
       if (type === 'LOCATION_TICKET') await removeUpdates(tx, row.id);

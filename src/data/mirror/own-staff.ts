@@ -14,17 +14,17 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
 }
 
 /**
- * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
+ * Keeps this person's own roles by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
  * Where a role began, or a larger one took its place, rows of before are read anew. A role whose record an emptied mirror
  * lost stands until the list is whole again [SY-6]. Answers the shops where a role began, ended or became another.
  */
 export async function settleOwnRoles(tx: MirrorTx, person: Person): Promise<string[]> {
   const before = await readOwnRoles(tx);
   const staff = await readOwnStaff(tx, person);
-  const told = new Set(staff.map(({ locationId }) => locationId));
+  const named = new Set(staff.map(({ locationId }) => locationId));
   const isWhole = (await tx.cursor(STAFF_LIST)) !== undefined;
   const now: OwnRoles = Object.fromEntries([
-    ...Object.entries(before).filter(([id]) => !isWhole && !told.has(id)),
+    ...Object.entries(before).filter(([id]) => !isWhole && !named.has(id)),
     ...staff.flatMap(({ status, role, locationId }) =>
       status === 'ACTIVE' && role ? [[locationId, role] as const] : [],
     ),

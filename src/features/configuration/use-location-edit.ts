@@ -65,7 +65,7 @@ function parkedEdit(edits: readonly Entry[]): Draft | null {
   return { id: crypto.randomUUID(), lane, about, operation };
 }
 
-async function whenApplied(submission: Submission, told: () => void): Promise<void> {
+async function whenApplied(submission: Submission, onApplied: () => void): Promise<void> {
   const { kind } = submission.kind === 'sending' ? await submission.later : submission;
-  if (kind === 'applied') told();
+  if (kind === 'applied') onApplied();
 }

@@ -12,7 +12,7 @@ interface OpenSaleProps {
   /** As a list has it. */
   listed: SoldSale | undefined;
   /** Hears what the server tells of it. */
-  told: (sale: SoldSale) => void;
+  onAnswer: (sale: SoldSale) => void;
   placeOf: (locationId: string) => string;
   /** Something was given back: sums beside the sale have changed. */
   onReturned?: () => void;
@@ -23,8 +23,17 @@ interface OpenSaleProps {
 }
 
 /** The sale that is open, from the list or by its id alone. */
-export function OpenSale({ id, listed, told, onReturned, placeOf, disputed, now, onClose }: OpenSaleProps) {
-  const { sale, purchases, problem, again } = useOneSale(id, listed, told);
+export function OpenSale({
+  id,
+  listed,
+  onAnswer,
+  onReturned,
+  placeOf,
+  disputed,
+  now,
+  onClose,
+}: OpenSaleProps) {
+  const { sale, purchases, problem, again } = useOneSale(id, listed, onAnswer);
   const shown = useMemo(() => (sale ? shownSale(sale) : null), [sale]);
   if (!shown)
     return problem === null ? (

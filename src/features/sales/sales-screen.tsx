@@ -61,7 +61,7 @@ function SalesOfShops() {
     <OpenSale
       id={chosen}
       listed={listed}
-      told={sales.replace}
+      onAnswer={sales.replace}
       onReturned={sales.recount}
       placeOf={(id) => names.get(id) ?? 'seu local'}
       disputed={asked.getAll('item')}

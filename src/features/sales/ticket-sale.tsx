@@ -30,7 +30,7 @@ export function TicketSale({ id, locationId, disputed }: TicketSaleProps) {
       <OpenSale
         id={id}
         listed={undefined}
-        told={NOBODY_ELSE}
+        onAnswer={NOBODY_ELSE}
         placeOf={() => name}
         disputed={disputed}
         now={now}

@@ -9,8 +9,12 @@ import { parseContent } from '../../records/record.ts';
 const SOON_MS = 3000;
 const LATER_MS = 60_000;
 
-/** The sale that is open: as the list has it at once, and as the server tells it soon. `told` hears every answer. */
-export function useOneSale(id: string | null, listed: SoldSale | undefined, told: (sale: SoldSale) => void) {
+/** The sale that is open: as the list has it at once, and as the server tells it soon. `onAnswer` hears every answer. */
+export function useOneSale(
+  id: string | null,
+  listed: SoldSale | undefined,
+  onAnswer: (sale: SoldSale) => void,
+) {
   const data = useData();
   const [found, setFound] = useState<OneSale | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,9 +27,9 @@ export function useOneSale(id: string | null, listed: SoldSale | undefined, told
         return;
       }
       setFound(outcome.value);
-      told(outcome.value.sale);
+      onAnswer(outcome.value.sale);
     },
-    [data, told],
+    [data, onAnswer],
   );
   useEffect(() => {
     if (id !== null) void read(id);

@@ -90,7 +90,7 @@ export function addPaper(map: L.Map): void {
  * Street tiles over the grid. Reports when some are loaded or none can be, and tries again when the network
  * returns.
  */
-export function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) => void): () => void {
+export function addTiles(map: L.Map, tiles: MapTiles, onState: (state: TileState) => void): () => void {
   const layer = L.tileLayer(tiles.url, {
     maxZoom: DEEPEST_ZOOM,
     // Tile providers require a referrer, which the page's own policy suppresses.
@@ -99,13 +99,13 @@ export function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) =
   });
   let some = false;
   layer.on('tileload', () => {
-    if (!some) told('streets');
+    if (!some) onState('streets');
     some = true;
   });
   layer.on('tileerror', () => {
-    if (!some) told('paper');
+    if (!some) onState('paper');
   });
-  told('waiting');
+  onState('waiting');
   layer.addTo(map);
   const again = (): void => {
     if (!some) layer.redraw();

@@ -62,7 +62,7 @@ test('[MI-06] a code that is begun keeps the item from being saved; a whole one 
   await waitFor(() => expect(saved()).toMatchObject({ code: '7891000', barcodes: ['7891000', '12345'] }));
 });
 
-test('[MI-01] [MI-03] a million units are grouped, and a name is as long as a sheet may have it', async () => {
+test('[MI-01] [MI-03] a million units are grouped, and a name is as long as a spreadsheet may have it', async () => {
   const place = ownLocation();
   const content = JSON.stringify({ value: 5, quantity: 1_000_000 });
   place.person.server.put({ id: 'bala', type: 'ITEM', parentId: place.id, reference: 'Bala', content });

@@ -46,7 +46,7 @@ async function open(person: TestPerson, answers: readonly SoldSale[]) {
     <OpenSale
       id="venda"
       listed={undefined}
-      told={() => undefined}
+      onAnswer={() => undefined}
       placeOf={() => 'Café'}
       disputed={['agua']}
       now={NOW}

@@ -189,7 +189,7 @@ test('[N-03] who leaves while the token is looked at takes nobody a place', asyn
   expect(verify).not.toHaveBeenCalled();
 });
 
-test('[N-03] a connection that is cut, or closed by either side, gives its place back and nobody asks about its rights any more', async () => {
+test('[N-03] a connection that is cut, or closed by either side, gives its slot back and nobody asks about its rights any more', async () => {
   for (const end of ['cut', 'closed here', 'closed there']) {
     const [users, hub] = [new UserConnections(1), new Hub()];
     const locationOwner = vi.fn(async () => 'ana');

@@ -15,7 +15,7 @@ export interface CartHold {
 export const STOCK_TOAST = 'front-stock';
 
 interface Priced {
-  /** False until the shop has been told. One without goods leaves nothing in a cart. */
+  /** False until the facts of the shop are here. A shop without goods leaves nothing in a cart. */
   isKnown: boolean;
   items: readonly Item[];
   campaigns: readonly Campaign[];
