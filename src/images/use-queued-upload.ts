@@ -29,8 +29,8 @@ export interface QueuedUpload {
   isKept(key: string): boolean;
   /**
    * Stores a picture now. Without a connection it is held on the device and counts as accepted. `onInHand`: from
-   * then on a record can be saved with it, stored or not. A failure or an abort by `signal` removes it. The upload of a kept
-   * picture goes on for the outbox to join.
+   * then on a record can be saved with it, stored or not. A failure or an abort by `signal` removes it. A picture that a
+   * saved record shows is no longer aborted, because the outbox joins its upload.
    */
   upload(
     image: Blob,

@@ -33,9 +33,9 @@ interface AskedCode {
 
 /**
  * Registers an account that waits for its code. An unconfirmed one keeps earlier choices and adds this one, because
- * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its visible behaviour is
- * the same, including a code that confirms nothing and an alias as its sub. 'raced' when the account of the address is no longer the one
- * that the caller saw. What was counted for the address before, under `phantom`, goes on counting for its account.
+ * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its caller sees no difference:
+ * the code confirms nothing, and the sub is an alias. 'raced': the address has another account than the caller saw.
+ * What was counted for the address before, under `phantom`, goes on counting for its account.
  */
 async function signUpUser(
   tx: Tx,

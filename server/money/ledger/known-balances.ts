@@ -10,7 +10,7 @@ const factOf = (account: string): string => `balance ${account}`;
 export const knownBalance = (db: Kysely<Schema>, account: string): Centavos | undefined =>
   cacheOf(db)?.fact<Centavos>(factOf(account));
 
-/** Notes a balance that a command has read, locked or moved. On PostgreSQL one that was only read is not kept: others may move it. */
+/** Notes a balance of a command. On PostgreSQL one that was read without a lock is not kept, because others may move it. */
 export function noteBalance(
   db: Kysely<Schema>,
   account: string,

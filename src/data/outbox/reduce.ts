@@ -97,7 +97,7 @@ export function isUntouched({ state }: Entry): boolean {
   return state.kind === 'parked' || (state.kind === 'queued' && !state.unclear);
 }
 
-/** When the next entry may go, ms; null when none waits for time. What waits for a place waits for an end, or for a lease. */
+/** The instant at which the next entry may go, ms. Null when none waits for time: a place is free when another entry ends. */
 export function nextTurn(list: readonly Entry[]): number | null {
   const hasPlace = placesOf(list);
   const times = heads(list).flatMap((entry) => {

@@ -36,7 +36,8 @@ export function PaymentHost() {
   const { purchaseId } = payment;
   if (purchaseId === away || purchaseId === missed) return null;
   const onAway = (): void => setAway(purchaseId);
-  // Missed at once, so that a browser that is online again meanwhile asks for the frame.
+  // Missed at once, so that a browser that is online again meanwhile asks for the frame. A payment that could not be put
+  // aside stays missed until then.
   const onClose = (): void => {
     setMissed(purchaseId);
     data.turnPayment(purchaseId, 'aside').catch(() => undefined);
