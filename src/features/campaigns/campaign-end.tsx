@@ -54,12 +54,13 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
       >
         Copiar campanha
       </Button>
-      <CopyElsewhere seen={seen} locationId={locationId} />
       {isRunning(value) && (
         <Button look="quiet" icon={<CircleStop />} onClick={() => setAsking(true)}>
           Encerrar agora
         </Button>
       )}
+      {/* Last: its code comes late, and nothing may move under a finger. */}
+      <CopyElsewhere seen={seen} locationId={locationId} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -74,6 +74,18 @@ test('[MP-02] what was typed into a copy stays when somebody removes the campaig
   ]);
 });
 
+test('[MP-02] the copying, whose code comes late, moves no button that stands', async () => {
+  const place = ownLocation();
+  const { server, user: owner } = place.person;
+  const content = JSON.stringify({ name: 'Segunda loja' });
+  server.put({ id: 'segunda', type: 'LOCATION', owner: owner.sub, reference: 'PRIVATE', content });
+  putCampaign(place, 'happy', RUNNING);
+  openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  const late = await screen.findByRole('button', { name: 'Copiar para outros locais' });
+  const end = screen.getByRole('button', { name: 'Encerrar agora' });
+  expect(end.compareDocumentPosition(late)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('[MP-02] a running campaign is ended at once after a question, and nothing else of it changes', async () => {
   const place = ownLocation();
   putCampaign(place, 'happy', RUNNING);
