@@ -48,7 +48,7 @@ const groups = [
   // What the sign-in and what follows it share with the rest belongs to the start, or they would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](paths|app[/]main|domain[/](words[/]time-units|people[/]email)|features[/]notifications[/]from-notification|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast|base[/]make-icon))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](paths|app[/]main|domain[/](words[/]time-units|people[/]email)|features[/]notifications[/]from-notification|ui[/](base[/]own-task|buttons[/](icon-)?button|layout[/]awning|toasts[/]toast|base[/]make-icon))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   ...FIRST_GROUPS,

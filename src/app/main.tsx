@@ -1,6 +1,6 @@
 import '../ui/global.css';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { noticeTyping } from '../device/page/typing.ts';
 import { onVisible } from '../device/page/visibility.ts';
 import { kioskPlace } from '../device/place/kiosk-place.ts';
@@ -8,6 +8,7 @@ import type { Identity } from '../identity/base/identity.ts';
 import { keepAppHeight } from '../ui/base/app-height.ts';
 import { behind, holdBehind } from '../ui/base/behind.ts';
 import { handleMissedCode } from '../ui/base/late-code.ts';
+import { ownTask } from '../ui/base/own-task.ts';
 import { App } from './app.tsx';
 import { EXPECTED, UNREACHED } from './boot/boot-keys.ts';
 import { earlyConfig } from './boot/early-config.ts';
@@ -26,20 +27,6 @@ import { loadArea, loadFirst, loadLogin } from './routes.tsx';
 const TIMEOUT_MS = 1000;
 
 const storage = { tab: sessionStorage, device: localStorage };
-
-const element = document.getElementById('root');
-if (!element) throw new Error('index.html has no #root');
-const root = createRoot(element);
-
-reloadOnReplacedBuild();
-handleMissedCode({ reloads: reloadsForMissedScreen, askedAgain });
-// Before the first render, so that text typed while the app loads is noticed.
-noticeTyping();
-catchInstallPrompt();
-keepAppHeight();
-const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadFirst] : [loadLogin];
-// A part that fails to load is loaded again when it is shown, and fails there.
-const parts = expected.map((load) => load().catch(() => undefined));
 
 /** Resolves once it is known if a user is signed in. */
 function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<void> {
@@ -64,7 +51,7 @@ function isFetching(): boolean {
   return kind === 'starting' || (kind === 'signedIn' && !people?.current()) || awaitsParts();
 }
 
-async function start(): Promise<void> {
+async function start(root: Root, parts: readonly Promise<unknown>[]): Promise<void> {
   try {
     const environment = await loadEnvironment(earlyConfig() ?? fetch, localStorage);
     const composition = compose(environment, forgetImages);
@@ -85,29 +72,52 @@ async function start(): Promise<void> {
     startTransition(() => root.render(<App {...composition} />));
     await started;
   } catch (error) {
-    root.render(<Failure error={error} onRetry={() => void start()} />);
+    root.render(<Failure error={error} onRetry={() => void start(root, parts)} />);
   }
 }
 
-const painted = firstPaint({
-  isFetching,
-  isReading: () => running?.people.current()?.data.isReading() ?? false,
-});
-holdBehind(painted);
-// The screen behind its start picture has what the mirror knows by now. Home takes the picture away earlier.
-void painted.then(uncoverApp);
-const kiosk = kioskPlace();
-if (!kiosk) void start();
-else
-  void import('./kiosk/tablet.tsx').then(
-    ({ watchTablet }) => {
-      watchTablet(kiosk, () => running, storage);
-      return start();
-    },
-    // Without its duties it would go on with the session of who has left, and nothing would load it again.
-    () => dispatchEvent(new Event(UNREACHED)),
-  );
-// The page may have loaded already, because its first script loads this one after the first paint.
-const serve = (): void => void behind(() => startServiceWorker(onVisible));
-if (document.readyState === 'complete') serve();
-else addEventListener('load', serve);
+/** Begins the duties of the page and loads what the first screen needs. */
+function launch(): void {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('index.html has no #root');
+  reloadOnReplacedBuild();
+  handleMissedCode({ reloads: reloadsForMissedScreen, askedAgain });
+  // Before the first render, so that text typed while the app loads is noticed.
+  noticeTyping();
+  catchInstallPrompt();
+  keepAppHeight();
+  const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadFirst] : [loadLogin];
+  // A part that fails to load is loaded again when it is shown, and fails there.
+  const parts = expected.map((load) => load().catch(() => undefined));
+  loadBehind();
+  const root = createRoot(element);
+  const kiosk = kioskPlace();
+  if (!kiosk) void start(root, parts);
+  else
+    void import('./kiosk/tablet.tsx').then(
+      ({ watchTablet }) => {
+        watchTablet(kiosk, () => running, storage);
+        return start(root, parts);
+      },
+      // Without its duties it would go on with the session of who has left, and nothing would load it again.
+      () => dispatchEvent(new Event(UNREACHED)),
+    );
+}
+
+/** Has what the first screen does without wait until that is painted. */
+function loadBehind(): void {
+  const painted = firstPaint({
+    isFetching,
+    isReading: () => running?.people.current()?.data.isReading() ?? false,
+  });
+  holdBehind(painted);
+  // The screen behind its start picture has what the mirror knows by now. Home takes the picture away earlier.
+  void painted.then(uncoverApp);
+  // The page may have loaded already, because its first script loads this one after the first paint.
+  const serve = (): void => void behind(() => startServiceWorker(onVisible));
+  if (document.readyState === 'complete') serve();
+  else addEventListener('load', serve);
+}
+
+// A phone takes as long for the evaluation of the first files. What is touched or painted meanwhile waits for one of the two.
+void ownTask(launch);

@@ -149,6 +149,16 @@ describe('the start', () => {
     expect(asked()).toEqual([...files, '/start.js']);
   });
 
+  test('asks for each file in a task of its own, so that a touch waits for one of them', async () => {
+    localStorage.setItem(EXPECTED, '1');
+    await boot('/shopping/1');
+    const asked = (): number => document.head.querySelectorAll('link[rel$="preload"], script').length;
+    // The longest wait for a paint is over or still on.
+    while (asked() === 0 && vi.getTimerCount() < 4) vi.advanceTimersToNextTimer();
+    expect(asked()).toBe(0);
+    expect(vi.getTimerCount()).toBeGreaterThanOrEqual(4);
+  });
+
   test('shows the picture of the person whose session the tab has, until the app stands', async () => {
     await noteSignedIn(storage, 'ana');
     keepPicture(localStorage, await whoIs('ana'), '/home', PICTURE);
