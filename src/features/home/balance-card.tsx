@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { quietly } from '../../ui/base/later.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
-import { MoneyText } from '../../ui/words/money-text.tsx';
+import { HIDDEN_AMOUNT, MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
 /** Loaded only for an old balance, which shows its age. Its space is reserved. */
@@ -20,9 +20,6 @@ const ACTIONS = [
   { to: paths.history(), label: 'Histórico', Icon: ReceiptText },
 ] as const;
 const OWN = { to: paths.myLocations(), label: 'Meus Locais', Icon: Store } as const;
-
-/** Placeholder of an unknown balance, as wide as a usual one. */
-const HIDDEN = 'R$ ••••••,••';
 
 interface BalanceCardProps {
   profile: LiveOne<Profile>;
@@ -41,11 +38,11 @@ export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
         <p data-picture>Seu saldo</p>
         {isOld && <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />}
       </div>
-      <p className={styles.amount} data-picture-text={HIDDEN}>
+      <p className={styles.amount} data-picture-text={HIDDEN_AMOUNT}>
         {profile.row ? (
           <MoneyText value={profile.row.balance} size="huge" />
         ) : (
-          <span aria-busy="true">{HIDDEN}</span>
+          <span aria-busy="true">{HIDDEN_AMOUNT}</span>
         )}
       </p>
       <nav className={styles.actions} aria-label="Ações rápidas">

@@ -4,7 +4,7 @@ import { totalOf } from '../../domain/overview/totals.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { countText } from '../../ui/words/count-text.ts';
-import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { HIDDEN_AMOUNT, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { Change, changeText } from './change.tsx';
 import type { FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
@@ -38,10 +38,12 @@ export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) 
             />
             <span className={styles.name}>{label}</span>
             <span className={styles.figures}>
-              <MoneyText value={span.revenue} className={styles.amount} />
+              <span className={styles.amount} data-picture-text={HIDDEN_AMOUNT}>
+                <MoneyText value={span.revenue} />
+              </span>
               <span className={rowClass({ gap: 3, wrap: true, size: 1 })}>
                 <Change span={span} against={against} />
-                <span>{sales}</span>
+                <span data-picture-text="•• vendas">{sales}</span>
               </span>
             </span>
           </label>
