@@ -1,6 +1,7 @@
 import { BarElement, CategoryScale, Chart, type ChartOptions, LinearScale, Tooltip } from 'chart.js';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Bar } from 'react-chartjs-2';
+import { useStaged } from '../../ui/base/use-staged.ts';
 import type { ChartPoint } from './chart-point.ts';
 import styles from './charts.module.css';
 
@@ -12,20 +13,23 @@ interface BarChartProps {
   best: number;
   /** The chart's content in words. */
   label: string;
+  /** Place among the charts of the screen, from 1 on. Each is drawn a frame behind the one before it. */
+  nth: number;
   onCanvas: (canvas: HTMLCanvasElement | null) => void;
 }
 
 /** Bars in the page's colours. This file and chart.js load with the first figures. */
-export function BarChart({ points, best, label, onCanvas }: BarChartProps) {
+export function BarChart({ points, best, label, nth, onCanvas }: BarChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart<'bar'>>(null);
   const scheme = useSyncExternalStore(watchScheme, readScheme);
   const look = useLook(place, scheme);
+  const isDue = useStaged(nth) === nth;
   useEffect(() => {
-    if (!look) return;
+    if (!look || !isDue) return;
     onCanvas(chart.current?.canvas ?? null);
     return () => onCanvas(null);
-  }, [look, onCanvas]);
+  }, [look, isDue, onCanvas]);
   const options = useMemo(() => look && optionsOf(look, points), [look, points]);
   const data = useMemo(
     () => ({
@@ -46,7 +50,7 @@ export function BarChart({ points, best, label, onCanvas }: BarChartProps) {
   );
   return (
     <div ref={place} className={styles.look}>
-      {options && <Bar ref={chart} data={data} options={options} role="img" aria-label={label} />}
+      {options && isDue && <Bar ref={chart} data={data} options={options} role="img" aria-label={label} />}
     </div>
   );
 }
@@ -75,7 +79,6 @@ function lookOf(place: HTMLElement) {
     ink: style.outlineColor,
     faint: style.caretColor,
     font: style.fontFamily,
-    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
 
@@ -95,7 +98,8 @@ function optionsOf(look: Look, points: readonly ChartPoint[]): ChartOptions<'bar
     maintainAspectRatio: false,
     // Sharp enough to be saved as a picture.
     devicePixelRatio: Math.max(2, window.devicePixelRatio),
-    animation: look.still ? false : { duration: 240 },
+    // Bars that grow cost a phone a third of their drawing again, and then every frame of it.
+    animation: false,
     font: { family: look.font },
     interaction: { mode: 'index', intersect: false },
     layout: { padding: 0 },

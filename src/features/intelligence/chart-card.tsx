@@ -19,12 +19,14 @@ interface ChartCardProps {
   /** Unit of a bar, the heading of the table's first column. */
   unit: string;
   points: readonly ChartPoint[];
+  /** Place among the charts of the screen, from 1 on. */
+  nth: number;
   pictures: ChartPictures;
   tall?: boolean;
 }
 
 /** A bar chart of revenue with its best bar highlighted, also as a sentence and as a table. */
-export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProps) {
+export function ChartCard({ title, unit, points, nth, pictures, tall }: ChartCardProps) {
   const id = useId();
   const best = bestOf(points);
   const summary = `${title}: ${best ? `maior em ${best.name}, ${best.tip}.` : 'nenhuma venda.'} Os valores estão na tabela abaixo.`;
@@ -41,7 +43,13 @@ export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProp
         {title}
       </h3>
       <div className={cx(styles.chart, tall && styles.tall)}>
-        <BarChart points={points} best={best ? points.indexOf(best) : -1} label={summary} onCanvas={keep} />
+        <BarChart
+          points={points}
+          best={best ? points.indexOf(best) : -1}
+          label={summary}
+          nth={nth}
+          onCanvas={keep}
+        />
       </div>
       <details className={styles.details}>
         <summary>

@@ -1,34 +1,43 @@
 import { type Day, dayOfIso, type Zone } from '../../domain/hours/shop-time-zone.ts';
 import { changeInPercent } from '../../domain/intelligence/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence/period.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('pt-BR');
-const shortDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-const longDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'short' });
-const monthText = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const oneDecimal = atFirstUse(
+  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+const whole = atFirstUse(() => new Intl.NumberFormat('pt-BR'));
+const shortDay = atFirstUse(
+  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+);
+const longDay = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'short' }));
+const monthText = atFirstUse(
+  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+);
 
 /** '1.204'. */
-export const wholeText = (count: number): string => whole.format(count);
+export const wholeText = (count: number): string => whole().format(count);
 
 /** '41,0%'. */
-export const percentText = (percent: number): string => `${oneDecimal.format(percent)}%`;
+export const percentText = (percent: number): string => `${oneDecimal().format(percent)}%`;
 
 /** '3,2'. */
-export const decimalText = (value: number): string => oneDecimal.format(value);
+export const decimalText = (value: number): string => oneDecimal().format(value);
 
 /** '21 out'. */
 export function dayText(iso: string): string {
-  return shortDay.format(dayOfIso(iso) * DAY_MS).replace(/ de |\./g, (found) => (found === '.' ? '' : ' '));
+  return shortDay()
+    .format(dayOfIso(iso) * DAY_MS)
+    .replace(/ de |\./g, (found) => (found === '.' ? '' : ' '));
 }
 
 /** '21/10/2026'. */
-export const fullDayText = (day: Day): string => longDay.format(day * DAY_MS);
+export const fullDayText = (day: Day): string => longDay().format(day * DAY_MS);
 
 /** 'outubro de 2026', of 'YYYY-MM'. */
-export const nameOfMonth = (month: string): string => monthText.format(Date.parse(`${month}-01T00:00:00Z`));
+export const nameOfMonth = (month: string): string => monthText().format(Date.parse(`${month}-01T00:00:00Z`));
 
 /** '21/10/2026 a 20/11/2026'. */
 export function periodText(period: Period, zone: Zone): string {
@@ -47,7 +56,7 @@ export const progressText = ({ count, share }: { count: number; share: number })
 export const roundedText = (count: number): string =>
   count === 1
     ? '1 valor foi arredondado para centavos.'
-    : `${whole.format(count)} valores foram arredondados para centavos.`;
+    : `${whole().format(count)} valores foram arredondados para centavos.`;
 
 /** Change of a figure against the days before. */
 export interface Change {
@@ -70,7 +79,7 @@ export function pointsText(now: number, before: number): Change {
 }
 
 function changeOf(value: number, unit: string): Change {
-  const text = `${oneDecimal.format(Math.abs(value))}${unit}`;
+  const text = `${oneDecimal().format(Math.abs(value))}${unit}`;
   if (text === `0,0${unit}`) return { direction: 'same', text, spoken: 'ficou igual' };
   return value > 0
     ? { direction: 'up', text, spoken: `subiu ${text}` }
