@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AFTER_LOGIN, LINKED, PAYMENT, ROUTES, SCREENS, weigh } from './bench/route-weights.ts';
+import { filesBelow } from './documents/files-below.ts';
 
 /** The weight of each first route, gzip bytes of the JavaScript that a cold visit fetches, against its budget. */
 let failed = false;
@@ -18,5 +19,11 @@ const formatting = ROUTES.filter(({ name }) => name === 'home to useful paint')
   .filter((file) => /\bIntl\./.test(readFileSync(`dist/${file}`, 'utf8')));
 failed ||= formatting.length > 0;
 if (formatting.length > 0) console.log(`Intl before the first cards: ${formatting.join(', ')}`);
+// Where a file makes one as it is evaluated, every screen that loads the file waits for it.
+const early = filesBelow('src', /\.tsx?$/).filter((path) =>
+  /^(export )?const \w+ = new Intl\./m.test(readFileSync(path, 'utf8')),
+);
+failed ||= early.length > 0;
+if (early.length > 0) console.log(`Formatters made before their use (see atFirstUse): ${early.join(', ')}`);
 
 process.exit(failed ? 1 : 0);

@@ -1,8 +1,9 @@
-import { createZone, type Day, isoOfDay } from '../hours/shop-time-zone.ts';
+import { deviceDayOf } from '../hours/device-day.ts';
+import { type Day, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
 import type { Cart, Stocked } from '../shop/cart.ts';
 import { quantityOf } from '../shop/cart.ts';
 import { grouped } from '../words/grouped.ts';
-import { DAY_MS } from '../words/time-units.ts';
+import { monthName, monthOf } from '../words/month.ts';
 import type { HistoryFact } from './window.ts';
 
 export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
@@ -22,7 +23,7 @@ export function isShown({ kind }: HistoryFact, filter: HistoryFilter): boolean {
 }
 
 export interface HistoryDay<F> {
-  /** YYYY-MM-DD in the given zone. */
+  /** YYYY-MM-DD. */
   key: string;
   /** 'Hoje', 'Ontem', else the date. */
   label: string;
@@ -30,29 +31,28 @@ export interface HistoryDay<F> {
 }
 
 /**
- * Groups by calendar day of a time zone (default: the device's). The order is kept, so a day's count is its
- * group's length [Y-01].
+ * Groups by calendar day, by default that of the device's zone. The order is kept, so a day's count is its group's length
+ * [Y-01]. `now` in ms.
  */
 export function groupByDay<F extends { at: number }>(
   facts: readonly F[],
   now: number,
-  timeZone?: string,
+  dayOf: (at: number) => Day = deviceDayOf,
 ): HistoryDay<F>[] {
-  const zone = createZone(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const today = zone.dayOf(now);
-  const days = grouped(facts, ({ at }) => zone.dayOf(at));
+  const today = dayOf(now);
+  const days = grouped(facts, ({ at }) => dayOf(at));
   return [...days].map(([day, held]) => ({ key: isoOfDay(day), label: dayLabel(day, today), facts: held }));
 }
-
-const longDate = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
-const sameYear = new Intl.DateTimeFormat('pt-BR', longDate);
-const otherYear = new Intl.DateTimeFormat('pt-BR', { ...longDate, year: 'numeric' });
 
 function dayLabel(day: Day, today: Day): string {
   if (day === today) return 'Hoje';
   if (day === today - 1) return 'Ontem';
-  const yearOf = (one: Day): string => isoOfDay(one).slice(0, 4);
-  const text = (yearOf(day) === yearOf(today) ? sameYear : otherYear).format(day * DAY_MS);
+  const weekday = weekdayOf(day);
+  const name = WEEKDAY_TEXT[weekday] ?? '';
+  const [year, , dayOfMonth] = isoOfDay(day).split('-');
+  const ofYear = year === isoOfDay(today).slice(0, 4) ? '' : ` de ${year}`;
+  const isWorkday = weekday > 0 && weekday < 6;
+  const text = `${name}${isWorkday ? '-feira' : ''}, ${Number(dayOfMonth)} de ${monthName(monthOf(day)).toLowerCase()}${ofYear}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,7 +1,11 @@
-import { createZone, isoOfDay } from '../hours/shop-time-zone.ts';
+import { deviceDayOf } from '../hours/device-day.ts';
+import { type Day, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import { isSold } from '../shop/sold.ts';
 import { byName } from '../words/name-order.ts';
+
+/** The calendar day of an instant (ms). */
+type DayOf = (at: number) => Day;
 
 /** A purchase as a month's spending sees it. `at` in ms. */
 export interface SpentPurchase {
@@ -39,15 +43,15 @@ export interface MonthSpending {
 }
 
 /**
- * The months of `now` (ms) and before it, by the calendar of a time zone (default: the device's). A return counts in
- * the month of its purchase.
+ * The months of `now` (ms) and before it, by the calendar of the device's zone if no other is given. A return counts
+ * in the month of its purchase.
  */
 export function twoMonths(
   purchases: readonly SpentPurchase[],
   now: number,
-  timeZone?: string,
+  dayOf?: DayOf,
 ): { current: MonthSpending; before: MonthSpending } {
-  const monthOf = monthsOf(timeZone);
+  const monthOf = monthsOf(dayOf);
   const current = monthOf(now);
   const before = monthBefore(current);
   const sold = purchases.filter(({ status }) => isSold(status));
@@ -60,8 +64,8 @@ export function twoMonths(
 }
 
 /** False if older facts of `month` may be missing. `oldest`: the oldest fact (ms) of a list cut there, null of a whole one. */
-export const isWholeMonth = (month: string, oldest: number | null, timeZone?: string): boolean =>
-  oldest === null || monthsOf(timeZone)(oldest) < month;
+export const isWholeMonth = (month: string, oldest: number | null, dayOf?: DayOf): boolean =>
+  oldest === null || monthsOf(dayOf)(oldest) < month;
 
 function spendingOf(month: string, purchases: readonly SpentPurchase[]): MonthSpending {
   const shops = new Map<string, ShopSpending>();
@@ -85,10 +89,10 @@ function spendingOf(month: string, purchases: readonly SpentPurchase[]): MonthSp
 const savedOf = ({ total, saved }: SpentPurchase, kept: Centavos): Centavos =>
   total > 0 ? Math.floor((saved * kept) / total) : saved;
 
-function monthsOf(timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): (at: number) => string {
-  const zone = createZone(timeZone);
-  return (at) => isoOfDay(zone.dayOf(at)).slice(0, 7);
-}
+const monthsOf =
+  (dayOf: DayOf = deviceDayOf) =>
+  (at: number): string =>
+    isoOfDay(dayOf(at)).slice(0, 7);
 
 function monthBefore(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];

@@ -1,3 +1,4 @@
+import { atFirstUse } from '../words/at-first-use.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
 
 export const SHOP_ZONE = 'America/Sao_Paulo';
@@ -27,20 +28,24 @@ export interface Zone {
  * it changes on a whole hour of that day, and Intl is asked for each hour.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
+  // Many files have a zone that few of their screens ask.
+  const format = atFirstUse(
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+      }),
+  );
   const offsets = new Map<number, number>();
   const offsetIn = (hour: number): number => {
     const known = offsets.get(hour);
     if (known !== undefined) return known;
-    const found = offsetOf(format, hour * HOUR_MS);
+    const found = offsetOf(format(), hour * HOUR_MS);
     offsets.set(hour, found);
     return found;
   };
@@ -78,13 +83,8 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
   };
 }
 
-/** Made when it is first needed: a zone costs its formatter. */
-let ofShops: Zone | null = null;
-
-export function shopZone(): Zone {
-  ofShops ??= createZone();
-  return ofShops;
-}
+/** The zone of all shops, which keeps the offsets that it has found. */
+export const shopZone = atFirstUse(() => createZone());
 
 /** Weekdays within a sentence, Sunday first. */
 export const WEEKDAY_TEXT = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;

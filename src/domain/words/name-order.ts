@@ -1,10 +1,7 @@
-let order: Intl.Collator | null = null;
+import { atFirstUse } from './at-first-use.ts';
 
-/** The order of names. Made when it is first needed, because the first one of a page is dear. */
-export function nameOrder(): Intl.Collator {
-  order ??= new Intl.Collator('pt-BR');
-  return order;
-}
+/** The order of names. */
+export const nameOrder = atFirstUse(() => new Intl.Collator('pt-BR'));
 
 /** Compares by name, as nameOrder does. */
 export const byName = (a: { name: string }, b: { name: string }): number =>

@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -27,7 +28,7 @@ const STATUS = {
   UNKNOWN: { label: 'Desconhecido', colour: 'mango' },
 } as const satisfies Record<Invite['status'], { label: string; colour: TagColour }>;
 
-const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
+const when = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' }));
 
 interface InviteRowProps {
   invite: Managed<Invite>;
@@ -55,7 +56,7 @@ export function InviteRow({ invite, invites, location }: InviteRowProps) {
           {value.active && value.mail === 'LIMITED' && <span>Sem e-mail: mande o link</span>}
           {value.active && value.mail === 'BOUNCED' && <span>Não chegou. Confira o endereço</span>}
           <span>
-            {when.format(row.createdAt)}
+            {when().format(row.createdAt)}
             {value.invitedBy && ` · por ${value.invitedBy}`}
           </span>
         </p>

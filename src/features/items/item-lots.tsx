@@ -3,13 +3,16 @@ import { useNavigate } from 'react-router-dom';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { daysLeft, endText, urgentEnd } from '../../domain/lots/expiry.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { paths } from '../../paths.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
+const day = atFirstUse(
+  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }),
+);
 
 interface ItemLotsProps {
   id: string;
@@ -40,7 +43,7 @@ export function ItemLots({ id, items, locationId }: ItemLotsProps) {
           {lots.map(({ until, units }) => (
             <li key={until} className={rowClass({ gap: 2, justify: 'between', size: 1, digits: true })}>
               <span>
-                {countText(units, 'unidade', 'unidades')} até {day.format(until - 1)}
+                {countText(units, 'unidade', 'unidades')} até {day().format(until - 1)}
               </span>
               <span
                 className={textClass(isNear(until, now) ? { tone: 'guava', weight: 600 } : { tone: 'soft' })}

@@ -2,6 +2,7 @@ import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
 import type { Centavos } from '../../domain/money/money.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { type Month, monthName } from '../../domain/words/month.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -14,13 +15,16 @@ export const HIGH_SHARE = 5;
 const percent = (digits: number) =>
   new Intl.NumberFormat('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const [one, two] = [percent(1), percent(2)];
-const when = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: SHOP_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const when = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: SHOP_ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** '1,54%'; '—' where it is not known. */
 export const shareText = (share: number | null): string => (share === null ? '—' : `${two.format(share)}%`);
@@ -39,7 +43,7 @@ export const uncostedText = ({ uncosted }: LossSum): string | null =>
   uncosted === 0 ? null : `${uncosted} un. sem custo`;
 
 /** '21/11, 18:40'. */
-export const momentText = (at: number): string => when.format(at);
+export const momentText = (at: number): string => when().format(at);
 
 /** 'novembro' within a sentence. */
 export const inSentence = (month: Month): string => monthName(month).toLowerCase();

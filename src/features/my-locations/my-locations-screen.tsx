@@ -9,6 +9,7 @@ import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts
 import { useWorkInvitations } from '../../data/rows/team.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
 import { later, quietly } from '../../ui/base/later.tsx';
@@ -110,7 +111,7 @@ function Loading() {
   return <Skeleton shape="card" count={3} label="Carregando locais…" />;
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 
 /** '14 locais · ao vivo às 14:32', or of when the figures are. */
 function Told({ count, at, isLive }: { count: number; at: number | null; isLive: boolean }) {
@@ -120,7 +121,7 @@ function Told({ count, at, isLive }: { count: number; at: number | null; isLive:
   const isFresh = isLive && now - at < STALE_MS;
   return (
     <StatusDot status={isFresh ? 'on' : 'waiting'}>
-      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {clock.format(at)}
+      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {clock().format(at)}
     </StatusDot>
   );
 }

@@ -14,6 +14,7 @@ import { endText } from '../../domain/lots/expiry.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
 import type { DueDelivery } from '../../domain/overview/overview.ts';
 import { shortDay } from '../../domain/supplies/expected.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { paths } from '../../paths.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -36,7 +37,7 @@ interface NeedFace {
 const sum = ({ shops }: Need<FiguredLocation>): number => shops.reduce((all, { count }) => all + count, 0);
 const longest = ({ shops }: Need<FiguredLocation>, now: number): string =>
   sinceText(shops[0]?.since ?? now, now);
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 const firstLate = ({ shop, since }: ShopsNeed): DueDelivery | undefined =>
   shop.figures.deliveries?.find(({ until }) => until === since);
 /** '12/11', the day that ends at an instant, ms. */
@@ -48,7 +49,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     icon: WifiOff,
     colour: 'guava',
     title: (need, now) => `Offline ${longest(need, now)}`,
-    more: ({ since }) => (since === null ? '' : `desde ${clock.format(since)}`),
+    more: ({ since }) => (since === null ? '' : `desde ${clock().format(since)}`),
     to: (one) => paths.configuration(id(one)),
   },
   ending: {
@@ -109,7 +110,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     icon: CalendarX,
     colour: 'sky',
     title: (need, now) => `Sem venda ${longest(need, now)}`,
-    more: ({ since }) => (since === null ? '' : `a última às ${clock.format(since)}`),
+    more: ({ since }) => (since === null ? '' : `a última às ${clock().format(since)}`),
     to: (one) => paths.intelligence(id(one)),
   },
 };

@@ -1,26 +1,31 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { createZone, type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 
 export const zone = createZone();
 
-const date = new Intl.DateTimeFormat('pt-BR', { timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit' });
-const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
-const dated = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+const date = atFirstUse(
+  () => new Intl.DateTimeFormat('pt-BR', { timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit' }),
+);
+const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' }));
+const dated = atFirstUse(
+  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit' }),
+);
 
 /** 'Hoje, segunda', 'Ontem, domingo' or 'sexta, 20/11'. */
 export function dayName(day: number, today: number): string {
   const noon = day * DAY_MS + DAY_MS / 2;
-  const name = weekday.format(noon).replace('-feira', '');
+  const name = weekday().format(noon).replace('-feira', '');
   if (day === today) return `Hoje, ${name}`;
-  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${dated.format(noon)}`;
+  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${dated().format(noon)}`;
 }
 
 /** 'Ontem, 22/11, 12:18'. */
 export function momentText(at: number, now: number): string {
   const [day, today] = [zone.dayOf(at), zone.dayOf(now)];
   const near = day === today ? 'Hoje, ' : day === today - 1 ? 'Ontem, ' : '';
-  return `${near}${date.format(at)}, ${clockText(at)}`;
+  return `${near}${date().format(at)}, ${clockText(at)}`;
 }
 
 /** Periods that are offered, in days with today. */

@@ -4,6 +4,7 @@ import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type Arrival, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
 import { costOf, type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -56,12 +57,15 @@ const timeOf = ({ receivedAt, createdAt }: SupplyOrder): number => receivedAt ??
 export const supplierText = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>): string =>
   supplierName || 'Sem fornecedor';
 
-const when = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const when = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** Cost of an order, or its invoiced amount once it was received. Null where nothing of that is known. */
 export function totalOf({ status, lines, costs, paid, receivedAt }: SupplyOrder): number | null {
@@ -76,7 +80,7 @@ export function supplyText({ value }: ShopSupply, today: Day): string {
   const cost = totalOf(value);
   const parts = [
     status === 'pedido' && arrivalText(expectedOn, today),
-    status === 'recebido' && receivedAt !== null && `${when.format(receivedAt)} por ${receivedBy}`,
+    status === 'recebido' && receivedAt !== null && `${when().format(receivedAt)} por ${receivedBy}`,
     countText(lines.length, 'item', 'itens'),
     cost !== null && moneyText(cost),
   ];

@@ -1,5 +1,6 @@
 import type { TeamMember } from '../../data/rows/team.ts';
 import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -7,9 +8,9 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 
 /** Longest lag of the screen's time behind the server's, ms. */
 const LAG_MS = MINUTE_MS;
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
-const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
+const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
+const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'long' }));
+const date = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' }));
 const COLOURS = { stocker: 'leaf', attendant: 'sky', partner: 'mango', deputy: 'guava' } as const;
 const DOINGS = { stock: 'repôs', answer: 'respondeu', item: 'editou' } as const;
 
@@ -58,7 +59,7 @@ export function invitationText({ roles }: TeamMember, now: number): { alarm: str
 export function momentText(at: number, now: number): string {
   if (now - at < HOUR_MS) return `há ${Math.max(1, Math.floor((now - at) / MINUTE_MS))} min`;
   const day = dayText(at, now);
-  return day === 'hoje' || day === 'ontem' ? `${day} às ${clock.format(at)}` : day;
+  return day === 'hoje' || day === 'ontem' ? `${day} às ${clock().format(at)}` : day;
 }
 
 /** 'hoje', 'ontem', 'sábado' of the last seven days, '02/11'. Both in ms. */
@@ -67,7 +68,7 @@ function dayText(at: number, now: number): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
   if (days <= 0) return 'hoje';
   if (days === 1) return 'ontem';
-  return days < 7 ? weekday.format(at) : date.format(at);
+  return days < 7 ? weekday().format(at) : date().format(at);
 }
 
 /** The colour of somebody's role; plain for several of them. */

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { dateOfDay, dayOfDate, type IsoDay } from '../words/date-text.ts';
 import styles from './calendar.module.css';
 
@@ -16,9 +17,9 @@ export type CalendarProps = {
 const YEARS_BACK = 100;
 const YEARS_AHEAD = 20;
 
-const weekdays = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' });
+const weekdays = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'short' }));
 /** The locale's own short names lack their accents. */
-const formatters = { formatWeekdayName: (date: Date) => weekdays.format(date).replace('.', '') };
+const formatters = { formatWeekdayName: (date: Date) => weekdays().format(date).replace('.', '') };
 
 const classNames = {
   root: styles.calendar,

@@ -1,3 +1,4 @@
+import { atFirstUse } from '../../domain/words/at-first-use.ts';
 /** State of a picture [MI-05]. `size` in bytes. A stored picture from elsewhere may have none. */
 export type ImageUploadState =
   | { kind: 'none' }
@@ -69,9 +70,11 @@ export function isAccepted(type: string, anyType: boolean | undefined): boolean 
   return anyType ? type.startsWith('image/') : IMAGE_UPLOAD_TYPES.includes(type);
 }
 
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const oneDecimal = atFirstUse(
+  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** A size in KB with one decimal [MI-05]. */
 export function kilobytes(bytes: number): string {
-  return `${oneDecimal.format(bytes / 1024)} KB`;
+  return `${oneDecimal().format(bytes / 1024)} KB`;
 }

@@ -9,9 +9,12 @@ import {
   historyOf,
   historySince,
 } from '../../../src/domain/history/window.ts';
+import { deviceDayOf } from '../../../src/domain/hours/device-day.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
-const ZONE = 'America/Sao_Paulo';
+const { dayOf } = createZone('America/Sao_Paulo');
 const fact = (rest: Partial<HistoryFact>): HistoryFact => ({
   kind: 'purchase',
   id: 'x',
@@ -98,7 +101,7 @@ describe('days', () => {
         at('2025-12-31T12:00:00Z'),
       ],
       NOW,
-      ZONE,
+      dayOf,
     );
     expect(days.map(({ label, facts }) => [label, facts.length])).toEqual([
       ['Hoje', 2],
@@ -108,12 +111,36 @@ describe('days', () => {
     ]);
   });
 
-  test('[Y-01] yesterday is a calendar day, also over the end of a month and a change of clocks', () => {
-    expect(groupByDay([at('2026-10-31T12:00:00Z')], Date.parse('2026-11-01T12:00:00Z'), ZONE)[0]?.label).toBe(
-      'Ontem',
+  test('[Y-01] each day is named as the platform names it', () => {
+    const begin = Date.UTC(2025, 0, 1);
+    const now = begin + 800 * DAY_MS;
+    const names = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+    const utc = createZone('UTC').dayOf;
+    const days = Array.from({ length: 790 }, (_, day) => at(new Date(begin + day * DAY_MS).toISOString()));
+    for (const { facts, label } of groupByDay(days, now, utc)) {
+      const year = facts[0]!.at < Date.UTC(2027, 0, 1) ? ({ year: 'numeric' } as const) : {};
+      const wanted = new Intl.DateTimeFormat('pt-BR', { ...names, ...year }).format(facts[0]!.at);
+      expect(label.toLowerCase()).toBe(wanted);
+    }
+  });
+
+  test('[Y-01] the calendar of the device is that of its zone', () => {
+    const zone = createZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) }), (instant) => {
+        expect(deviceDayOf(instant)).toBe(zone.dayOf(instant));
+      }),
     );
+  });
+
+  test('[Y-01] yesterday is a calendar day, also over the end of a month and a change of clocks', () => {
+    expect(
+      groupByDay([at('2026-10-31T12:00:00Z')], Date.parse('2026-11-01T12:00:00Z'), dayOf)[0]?.label,
+    ).toBe('Ontem');
     const change = Date.parse('2026-11-02T05:30:00Z');
-    expect(groupByDay([at('2026-11-01T04:30:00Z')], change, 'America/New_York')[0]?.label).toBe('Ontem');
+    expect(
+      groupByDay([at('2026-11-01T04:30:00Z')], change, createZone('America/New_York').dayOf)[0]?.label,
+    ).toBe('Ontem');
   });
 
   test('[Y-01] every fact is in exactly one day, in its order', () => {
@@ -123,7 +150,7 @@ describe('days', () => {
           hours.map((ago, index) => fact({ id: String(index), at: NOW - ago * 3_600_000 })),
           NOW,
         );
-        const days = groupByDay(facts, NOW, ZONE);
+        const days = groupByDay(facts, NOW, dayOf);
         expect(days.flatMap((day) => day.facts)).toEqual(facts);
         expect(new Set(days.map(({ key }) => key)).size).toBe(days.length);
       }),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWholeMonth, type SpentPurchase, twoMonths } from '../../../src/domain/history/month-spending.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 
-const ZONE = 'America/Sao_Paulo';
+const { dayOf } = createZone('America/Sao_Paulo');
 const NOW = Date.parse('2026-01-20T15:00:00Z');
 const bought = (rest: Partial<SpentPurchase> = {}): SpentPurchase => ({
   at: NOW,
@@ -25,7 +26,7 @@ describe('what a month comes to', () => {
         bought({ total: 3, at: Date.parse('2025-11-30T12:00:00Z') }),
       ],
       NOW,
-      ZONE,
+      dayOf,
     );
     expect([current.month, current.spent]).toEqual(['2026-01', 100]);
     expect([before.month, before.spent]).toEqual(['2025-12', 20]);
@@ -40,7 +41,7 @@ describe('what a month comes to', () => {
         bought({ total: 0, saved: 50 }),
       ],
       NOW,
-      ZONE,
+      dayOf,
     );
     expect(current).toMatchObject({ purchases: 2, spent: 500, saved: 150, returned: 800 });
   });
@@ -53,7 +54,7 @@ describe('what a month comes to', () => {
         bought({ locationName: 'Café novo', total: 1 }),
       ],
       NOW,
-      ZONE,
+      dayOf,
     );
     expect(current.shops).toEqual([
       { locationId: 'praca', name: 'Praça', purchases: 1, spent: 2500 },
@@ -74,7 +75,7 @@ describe('what a month comes to', () => {
     });
     fc.assert(
       fc.property(fc.array(purchase, { maxLength: 60 }), (purchases) => {
-        for (const month of Object.values(twoMonths(purchases, NOW, ZONE))) {
+        for (const month of Object.values(twoMonths(purchases, NOW, dayOf))) {
           const sum = (of: 'spent' | 'purchases') => month.shops.reduce((all, shop) => all + shop[of], 0);
           expect([sum('spent'), sum('purchases')]).toEqual([month.spent, month.purchases]);
           expect(Math.min(month.spent, month.saved, month.returned)).toBeGreaterThanOrEqual(0);
@@ -86,8 +87,8 @@ describe('what a month comes to', () => {
 
 test('a month is whole where the list is, or where it reaches into the month before', () => {
   const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
-  expect(isWholeMonth('2026-01', null, ZONE)).toBe(true);
-  expect(isWholeMonth('2026-01', at('2025-12-31'), ZONE)).toBe(true);
-  expect(isWholeMonth('2026-01', at('2026-01-02'), ZONE)).toBe(false);
-  expect(isWholeMonth('2025-12', at('2026-01-02'), ZONE)).toBe(false);
+  expect(isWholeMonth('2026-01', null, dayOf)).toBe(true);
+  expect(isWholeMonth('2026-01', at('2025-12-31'), dayOf)).toBe(true);
+  expect(isWholeMonth('2026-01', at('2026-01-02'), dayOf)).toBe(false);
+  expect(isWholeMonth('2025-12', at('2026-01-02'), dayOf)).toBe(false);
 });

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/history/month-spending.ts';
 import { HISTORY_LIMIT } from '../../../domain/history/window.ts';
 import { givenBack } from '../../../domain/sales/sale-return.ts';
+import { monthName, monthOfIso } from '../../../domain/words/month.ts';
 import type { HistoryEntry } from '../../../records/content/history.ts';
 import { readReturns } from '../../../records/content/sale-return.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
@@ -23,13 +24,8 @@ import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../history.module.css';
 import { LimitField } from './limit-field.tsx';
 
-const named = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long' });
-
 /** 'Novembro' of '2026-11'. */
-function monthText(month: string): string {
-  const text = named.format(Date.parse(`${month}-01T00:00:00Z`));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const monthText = (month: string): string => monthName(monthOfIso(month) ?? 0);
 
 /** The purchases of a history. Equipment is no purchase at a shop. */
 const spentPurchases = (entries: readonly HistoryEntry[]): SpentPurchase[] =>

@@ -4,6 +4,7 @@ import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { SHOP_ZONE } from '../../../domain/hours/shop-time-zone.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
+import { atFirstUse } from '../../../domain/words/at-first-use.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
@@ -120,14 +121,14 @@ export const RestockRow = memo(function RestockRow({
   );
 });
 
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: SHOP_ZONE });
+const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: SHOP_ZONE }));
 
 /** ' · acaba hoje', ' · acaba quinta-feira' within a week, nothing later. Days are the shop's. */
 function Ends({ at }: { at: number }) {
   const left = at - serverClock.now();
   if (left > 7 * DAY_MS) return null;
   // The last moment of a day is still that day.
-  const day = left <= DAY_MS ? 'hoje' : weekday.format(at - 1);
+  const day = left <= DAY_MS ? 'hoje' : weekday().format(at - 1);
   return (
     <>
       {' '}

@@ -1,10 +1,11 @@
+import { atFirstUse } from '../../../domain/words/at-first-use.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { sumText } from './import-texts.ts';
 import type { KeptImport } from './kept-import.ts';
 import styles from './spreadsheet.module.css';
 
-const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+const when = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }));
 
 interface LastImportProps {
   last: KeptImport;
@@ -22,7 +23,7 @@ export function LastImport({ last, awaited, busy, onUndo }: LastImportProps) {
     <section className={stackClass({ gap: 2 }, styles.last)} aria-label="Última importação">
       <h3>Última importação</h3>
       <p>
-        {last.fileName} · {when.format(last.at)}
+        {last.fileName} · {when().format(last.at)}
         <br />
         <span className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
           {sumText(created, items.length - created)}
