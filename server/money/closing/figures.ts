@@ -25,18 +25,18 @@ export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): Month
   };
 }
 
-/** Returns of a month's sales since it was closed, ms. */
+/** What came after a month was closed, ms: returns of its sales, and its own returns that the bank then did not carry out. */
 export function correctionsOf(
   { returned }: MonthFacts,
   { month, closedAt, zone }: { month: Month; closedAt: number; zone: Zone },
 ): Correction[] {
+  const isIn = (time: number): boolean => monthOf(zone.dayOf(time)) === month;
   return returned
-    .filter(({ soldAt }) => monthOf(zone.dayOf(soldAt)) === month)
-    .flatMap(({ id: saleId, returns }) =>
+    .flatMap(({ id: saleId, soldAt, returns }) =>
       returns.flatMap(({ at, amount, failed, pixAt }) => [
-        ...(at !== null && at > closedAt && !failed ? [{ saleId, at, amount }] : []),
-        // Counted as given back when the month was closed, and not done by the bank since.
-        ...(failed && at !== null && at <= closedAt && pixAt !== null && pixAt > closedAt
+        ...(isIn(soldAt) && at !== null && at > closedAt && !failed ? [{ saleId, at, amount }] : []),
+        // The closed month counted it as given back. A return made between the month's end and its closing counted later.
+        ...(failed && at !== null && isIn(at) && pixAt !== null && pixAt > closedAt
           ? [{ saleId, at: pixAt, amount: -amount }]
           : []),
       ]),

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createClosing } from '../../../../server/money/closing/closing.ts';
 import { createClosingItems } from '../../../../server/money/closing/closing-items.ts';
-import { createStockDays } from '../../../../server/records/losses/stock-days.ts';
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
-import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { closingActs } from '../support/closing-acts.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
@@ -24,43 +22,7 @@ describeOnEngine('a month that is closed', () => {
     { coffee: 100, water: 100 },
   );
 
-  const ask = (month: string, sub = OWNER) =>
-    createClosing({ shops: createShopFacts(zone), stock: createStockDays(zone), zone })(
-      shop.store.read,
-      month,
-      {
-        viewer: { sub, email: null },
-        now: shop.now(),
-        spend: () => undefined,
-      },
-    );
-  const november = async () => (await ask('2026-11')).shops[0];
-  const close = async (month: unknown, place = PLACE, sub = OWNER) => {
-    const verdict = await shop.request(sub, 'CLOSE_MONTH', { shop: place, month });
-    return verdict.kind === 'refused' ? verdict.code : 'ok';
-  };
-  const sell = async (id: string, quantity: number): Promise<string> => {
-    const total = ((id === COFFEE ? 480 : 320) * quantity) / 100;
-    return shop.must(await shop.buy(ANA, [{ id, quantity }], total, { useBalance: true })).id;
-  };
-  const remove = async (id: string, units: number): Promise<void> => {
-    const move = { kind: 'retirado', units, reason: 'furto' } as const;
-    const { reference, content } = STOCK_CHANGE.write({
-      visitId: 'v',
-      entry: { itemId: id, at: shop.now(), move },
-    });
-    const input = { id: randomUUID(), type: 'STOCK_CHANGE', parentId: PLACE, reference };
-    shop.must(
-      await shop.store.run('createRecord', {
-        viewer: { sub: OWNER, email: null },
-        input: { ...input, content: JSON.stringify(content) },
-      }),
-    );
-  };
-  const giveBack = async (purchase: string, id = COFFEE, restock = true): Promise<void> => {
-    const content = { purchase, lines: [{ id, quantity: 1 }], restock, reason: 'defeito' };
-    shop.must(await shop.request(OWNER, 'RETURN_SALE', content));
-  };
+  const { ask, november, close, sell, remove, giveBack } = closingActs(() => shop);
 
   test('keeps what it came to: sales, cost, losses and shelves at cost, with what nobody knows the cost of beside', async () => {
     shop.advance(DAY_MS);
@@ -111,7 +73,7 @@ describeOnEngine('a month that is closed', () => {
     const sale = await sell(WATER, 2);
     await giveBack(sale, WATER);
     expect((await november())?.figures).toMatchObject({ returned: 320, cost: 200, uncosted: 1 });
-    await giveBack(sale, WATER, false);
+    await giveBack(sale, WATER, { restock: false });
     expect((await november())?.figures).toMatchObject({
       ...{ returned: 640, cost: 200, uncosted: 0, lostUncosted: 1 },
     });
@@ -167,18 +129,6 @@ describeOnEngine('a month that is closed', () => {
     expect(itemIn(COFFEE)).toMatchObject({ units: 12, revenue: 5760, cost: 2400, ...fiscal });
     expect(shops[0]?.items.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(sums?.revenue);
     expect((await itemsOf(ANA)).shops).toEqual([]);
-  });
-
-  test('shows later returns of its sales as corrections and changes no figure', async () => {
-    const sale = await sell(COFFEE, 2);
-    shop.advance(12 * DAY_MS);
-    expect(await close('2026-11')).toBe('ok');
-    const before = await november();
-    shop.advance(DAY_MS);
-    await giveBack(sale);
-    const after = await november();
-    expect(after).toEqual({ ...before, corrections: [{ saleId: sale, at: shop.now(), amount: 480 }] });
-    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ revenue: 0, returned: 480, cost: -200 });
   });
 
   test('[R-05] is closed once, when it is over, by the owner of its shop alone', async () => {
