@@ -119,8 +119,11 @@ export const SCHEMA = /* GraphQL */ `
   }
   "Given back of a closed month's sales since; ms."
   type ClosingCorrection { saleId: ID! at: Float! amount: Float! }
+  "Losses of a closed month now, less those that it was closed with."
+  type ClosingLossCorrection { amount: Float! uncosted: Int! }
   type ClosingShop {
     id: ID! cnpj: String! figures: ClosingFigures! closedAt: Float corrections: [ClosingCorrection!]!
+    lossCorrection: ClosingLossCorrection
   }
   "The caller's account of revenue: opening + sold - returned - withdrawn + other = closing; fee is part of withdrawn."
   type ClosingAccount {

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { checkMonth } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
 import { closedMonths } from './closed-months.ts';
-import { correctionsOf, monthFigures } from './figures.ts';
+import { correctionsOf, lossCorrectionOf, monthFigures } from './figures.ts';
 import { ledgerMonth } from './ledger-month.ts';
 import { type MonthFacts, type MonthSources, monthFacts } from './month-facts.ts';
 
@@ -30,6 +30,7 @@ export function createClosing(sources: MonthSources) {
         ...{ id, cnpj: known.get(id)?.cnpj ?? '', closedAt: close?.closedAt ?? null },
         figures: close?.figures ?? monthFigures(told, month, zone),
         corrections: close ? correctionsOf(told, { month, closedAt: close.closedAt, zone }) : [],
+        lossCorrection: close ? lossCorrectionOf(told, close.figures, { month, zone }) : null,
       };
     });
     const owns = [...known.values()].some(({ owner }) => owner === viewer.sub);

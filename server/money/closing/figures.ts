@@ -1,6 +1,6 @@
-import type { Correction, MonthFigures } from '../../../src/domain/closing/closing.ts';
+import type { Correction, LossCorrection, MonthFigures } from '../../../src/domain/closing/closing.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { NO_LOSS, withLoss } from '../../../src/domain/losses/losses.ts';
+import { type LossSum, NO_LOSS, withLoss } from '../../../src/domain/losses/losses.ts';
 import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import { firstDayOf, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { unitsLost } from '../../records/losses/book-entry.ts';
@@ -10,10 +10,7 @@ import type { MonthFacts } from './month-facts.ts';
 export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): MonthFigures {
   const sold = soldIn(facts, month);
   const back = returnedIn(facts, month, zone);
-  const lost = facts.entries
-    .filter(({ bookedAt }) => monthOf(zone.dayOf(bookedAt)) === month)
-    .map((entry) => ({ units: unitsLost(entry), cost: entry.cost }))
-    .reduce(withLoss, NO_LOSS);
+  const lost = lostIn(facts, month, zone);
   const [start, end] = [stockAt(facts, month, zone), stockAt(facts, month + 1, zone)];
   return {
     ...{ sales: sold.sales, original: sold.original, discounts: sold.original - sold.revenue },
@@ -43,6 +40,23 @@ export function correctionsOf(
     )
     .sort((a, b) => a.at - b.at);
 }
+
+/** What the losses of a month are now, less what they were when it was closed. Null where that is the same. */
+export function lossCorrectionOf(
+  facts: MonthFacts,
+  { lost, lostUncosted }: MonthFigures,
+  { month, zone }: { month: Month; zone: Zone },
+): LossCorrection | null {
+  const now = lostIn(facts, month, zone);
+  const [amount, uncosted] = [now.lost - lost, now.uncosted - lostUncosted];
+  return amount === 0 && uncosted === 0 ? null : { amount, uncosted };
+}
+
+const lostIn = ({ entries }: MonthFacts, month: Month, zone: Zone): LossSum =>
+  entries
+    .filter(({ bookedAt }) => monthOf(zone.dayOf(bookedAt)) === month)
+    .map((entry) => ({ units: unitsLost(entry), cost: entry.cost }))
+    .reduce(withLoss, NO_LOSS);
 
 function soldIn({ days }: MonthFacts, month: Month) {
   const sum = { sales: 0, original: 0, revenue: 0, cost: 0, uncosted: 0 };

@@ -33,6 +33,15 @@ export interface Correction {
   amount: Centavos;
 }
 
+/**
+ * Change of a closed month's losses since: entries that were undone, and counts that miss other units now. With it they are
+ * the month's losses of now. No other month counts it. `uncosted`: units of unknown cost.
+ */
+export interface LossCorrection {
+  amount: Centavos;
+  uncosted: number;
+}
+
 export interface ClosingShop {
   id: string;
   /** 14 characters without marks, or nothing. */
@@ -41,6 +50,8 @@ export interface ClosingShop {
   /** When the month was closed, ms: from then on the figures stay. Null while it is open. */
   closedAt: number | null;
   corrections: readonly Correction[];
+  /** Null where the losses are those that were kept. An answer of before does not have it. */
+  lossCorrection?: LossCorrection | null;
 }
 
 /** The owner's account of revenue in the month, as the ledger has it: opening + sold − returned − withdrawn + other = closing. */

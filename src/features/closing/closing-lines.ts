@@ -4,6 +4,7 @@ import {
   feeOfAll,
   figuresOfAll,
   keptOf,
+  type LossCorrection,
   type MonthFigures,
   resultOf,
 } from '../../domain/closing/closing.ts';
@@ -61,6 +62,17 @@ export function stockLines(figures: MonthFigures, month: Month, end: string): Cl
     { name: `Estoque em ${edgeText(month, 'first')}`, ...known(stockStart, stockStartUncosted ?? 0) },
     { name: `Estoque ${end}`, ...known(stockEnd, stockUncosted) },
   ];
+}
+
+/** Change of a closed month's losses, as the result has it: what was lost less is gained. */
+export function lossCorrectionLine({ amount, uncosted }: LossCorrection): ClosingLine {
+  return {
+    name: 'Correção das perdas',
+    amount: amount === 0 ? null : -amount,
+    ...(uncosted !== 0 && {
+      note: `${Math.abs(uncosted)} un. sem custo a ${uncosted < 0 ? 'menos' : 'mais'}`,
+    }),
+  };
 }
 
 /** The owner's account of revenue. `end` as of endText. */

@@ -5,7 +5,7 @@ import { isoOfMonth, monthName } from '../../domain/words/month.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './closing.module.css';
-import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
+import { accountLines, type ClosingLine, lossCorrectionLine, resultLines, stockLines } from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
 /** The month on paper, each shop by itself. Only print shows it; a browser saves it as a PDF. */
@@ -22,7 +22,7 @@ export function ClosingPaper({ closing: { shops, answer }, chosen, shop, nameOf,
           )}
         </Part>
       )}
-      {shops.map(({ id, cnpj, figures, closedAt, corrections }) => (
+      {shops.map(({ id, cnpj, figures, closedAt, corrections, lossCorrection }) => (
         <Part
           key={id}
           title={[nameOf(id), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(' · ')}
@@ -33,6 +33,7 @@ export function ClosingPaper({ closing: { shops, answer }, chosen, shop, nameOf,
               name: `Correção de ${instantText(at)}`,
               amount: -amount,
             })),
+            ...(lossCorrection ? [lossCorrectionLine(lossCorrection)] : []),
           ]}
         >
           <p>

@@ -1,5 +1,5 @@
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { type ClosingShop, figuresOfAll, keptOf } from '../../domain/closing/closing.ts';
+import { figuresOfAll, keptOf } from '../../domain/closing/closing.ts';
 import { instantText } from '../../domain/hours/shop-date.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';
 import { nameOrder } from '../../domain/words/name-order.ts';
@@ -14,6 +14,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { CloseMonth } from './close-month.tsx';
 import styles from './closing.module.css';
+import { Corrections, LossCorrections } from './closing-corrections.tsx';
 import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
@@ -34,7 +35,8 @@ export function ClosingSheet(view: ClosingView) {
           about="A conta é de todos os locais em seu nome."
         />
       )}
-      <Corrections shops={shops} />
+      <Corrections {...view} />
+      <LossCorrections {...view} />
       {shop === undefined && shops.length > 1 && <ShopList {...view} />}
       {answer?.account && <CloseMonth {...view} />}
     </Stack>
@@ -70,28 +72,6 @@ function Lines({ title, lines, about }: { title: string; lines: readonly Closing
           ),
         }))}
       />
-    </Card>
-  );
-}
-
-/** Returns of the month's sales since it was closed. Its figures stay as they were. */
-function Corrections({ shops }: { shops: readonly ClosingShop[] }) {
-  const all = shops.flatMap(({ id, corrections }) => corrections.map((one) => ({ ...one, shop: id })));
-  if (all.length === 0) return null;
-  return (
-    <Card as="section" padded aria-label="Correções depois de fechado">
-      <h2 className={styles.title}>Correções depois de fechado</h2>
-      <p className={textClass({ size: 1, tone: 'soft' })}>
-        Devoluções de vendas deste mês. Contam no mês em que foram feitas.
-      </p>
-      <ul>
-        {all.map(({ saleId, at, amount, shop }) => (
-          <li key={`${saleId} ${at}`} className={rowClass({ justify: 'between', gap: 2 }, styles.line)}>
-            <Link to={`${paths.sales(shop)}?venda=${encodeURIComponent(saleId)}`}>{instantText(at)}</Link>
-            <span className={textClass({ tone: 'guava', digits: true })}>{moneyText(-amount)}</span>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -31,6 +31,7 @@ const SHOP_HEAD = [
   ...['Perdas sem custo (un.)', 'Taxa de 4%', 'Resultado', 'Estoque inicial', 'Estoque final'],
   ...['Estoque sem custo (un.)', 'Correções depois de fechado', 'Fechado em'],
   ...['Estoque inicial sem custo (un.)', 'Dados de'],
+  ...['Perdas corrigidas depois de fechado', 'Perdas corrigidas sem custo (un.)'],
 ];
 
 /** A row for each shop's month. The first argument is the answer that the shops are of. */
@@ -39,7 +40,7 @@ export function shopTable(
   shops: readonly ClosingShop[],
   nameOf: (id: string) => string,
 ): Table {
-  const rows = shops.map(({ id, cnpj, figures, closedAt, corrections }) => [
+  const rows = shops.map(({ id, cnpj, figures, closedAt, corrections, lossCorrection }) => [
     ...[
       text(month),
       text(nameOf(id)),
@@ -56,6 +57,9 @@ export function shopTable(
     // An answer that the device kept from an older build does not have it.
     units(figures.stockStartUncosted ?? null),
     day(at),
+    // Added to 'Perdas' they are the month's losses of now.
+    money(lossCorrection === undefined ? null : (lossCorrection?.amount ?? 0)),
+    units(lossCorrection === undefined ? null : (lossCorrection?.uncosted ?? 0)),
   ]);
   return { name: 'Locais', head: SHOP_HEAD, rows };
 }

@@ -9,6 +9,7 @@ const SHOP = [
   ...['id', 'cnpj', 'closedAt'],
   ['figures', MONTH_FIGURES],
   ['corrections', ['saleId', 'at', 'amount']],
+  ['lossCorrection', ['amount', 'uncosted']],
 ] as const;
 
 const questionOf = (month: string): FiguresQuestion<Closing> => ({

@@ -64,15 +64,13 @@ test('shelves with units of unknown cost are not known when the month began eith
 });
 
 test('the spreadsheet counts units without a cost at both ends, and leaves empty what was not counted', () => {
-  const lastOf = (stockStartUncosted: number | null) => {
+  const cellOf = (stockStartUncosted: number | null) => {
     const table = shopTable(told, [shopOf('A', { figures: figures({ stockStartUncosted }) })], () => 'A');
-    return [table.head.at(-2), csvOf(table).trim().split('\r\n')[1]?.split(';').at(-2)];
+    const column = table.head.indexOf(head);
+    return csvOf(table).trim().split('\r\n')[1]?.split(';')[column];
   };
   const head = 'Estoque inicial sem custo (un.)';
-  expect([lastOf(97), lastOf(null)]).toEqual([
-    [head, '97'],
-    [head, ''],
-  ]);
+  expect([cellOf(97), cellOf(null)]).toEqual(['97', '']);
 });
 
 test('the fee of all shops is the sum of theirs, though each is rounded', async () => {
@@ -169,6 +167,34 @@ test('corrections stand below the figures of a closed month', async () => {
   const list = within(await screen.findByRole('region', { name: 'Correções depois de fechado' }));
   expect(list.getByText('− R$ 4,80')).toBeVisible();
   await waitFor(() => expect(screen.getAllByText(/^Fechado em 01\/12\/2026/)[0]).toBeVisible());
+});
+
+test('what a closed month lost less or more since stands below it, with the way to its losses, on paper and in the file', async () => {
+  const person = makePerson();
+  const closed = { closedAt: Date.UTC(2026, 11, 2) };
+  const shops = [
+    shopOf('A', { ...closed, lossCorrection: { amount: -2500, uncosted: -2 } }),
+    shopOf('B', { ...closed, lossCorrection: { amount: 0, uncosted: 1 } }),
+    shopOf('C', closed),
+  ];
+  tell(person, shops);
+  show(route, { at, person });
+  const list = within(await screen.findByRole('region', { name: 'Perdas corrigidas depois de fechado' }));
+  expect(await list.findByRole('link', { name: 'Local A' })).toHaveAttribute(
+    'href',
+    `/manager/losses/A?mes=${isoOfMonth(current - 1)}`,
+  );
+  const rows = list.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  expect(rows).toEqual(['Local AR$ 25,002 un. sem custo a menos', 'Local B—1 un. sem custo a mais']);
+  fireEvent(window, new Event('beforeprint'));
+  expect(await screen.findAllByText('Correção das perdas')).toHaveLength(2);
+  const { head, rows: cells } = shopTable(told, shops, (id) => id);
+  const column = head.indexOf('Perdas corrigidas depois de fechado');
+  expect(cells.map((row) => row.slice(column).map((cell) => cell.value))).toEqual([
+    [-2500, -2],
+    [0, 1],
+    [0, 0],
+  ]);
 });
 
 test('the spreadsheet has one row a shop, with its CNPJ', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { closingActs } from '../support/closing-acts.ts';
-import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
 
@@ -17,7 +17,7 @@ describeOnEngine('what comes after a month was closed', () => {
   );
 
   const { buyOne, pay, hear } = buyerOf(() => shop);
-  const { ask, november, close, sell, giveBack } = closingActs(() => shop);
+  const { ask, november, close, sell, giveBack, change, remove, lossesOf } = closingActs(() => shop);
   const december = async () => (await ask('2026-12')).shops[0];
   /** A sale of 4,80 that was paid by PIX. */
   const sellByPix = async (): Promise<string> => {
@@ -88,5 +88,46 @@ describeOnEngine('what comes after a month was closed', () => {
     await refuseAgain();
     expect((await december())?.corrections).toEqual([{ saleId: sale, at: shop.now(), amount: -480 }]);
     expect((await november())?.corrections).toEqual([first]);
+  });
+
+  /** The kept losses of November with their correction, which always are what 'Perdas' tells of it. */
+  const lostInNovember = async () => {
+    const told = await november();
+    const { amount = 0, uncosted = 0 } = told?.lossCorrection ?? {};
+    const { lost = 0, lostUncosted = 0 } = told?.figures ?? {};
+    expect(await lossesOf('2026-11')).toMatchObject({
+      lost: lost + amount,
+      uncosted: lostUncosted + uncosted,
+    });
+    return { lost, lostUncosted, correction: told?.lossCorrection ?? null };
+  };
+  const undo = (itemId: string, undoes: string) => change(itemId, { kind: 'desfeito', undoes });
+
+  test('[X-04] a loss that is undone later is a correction of its closed month and counts in no other', async () => {
+    const coffee = await remove(COFFEE, 5);
+    const water = await remove(WATER, 2);
+    shop.advance(12 * DAY_MS);
+    expect(await close('2026-11')).toBe('ok');
+    const kept = { lost: 1000, lostUncosted: 2 };
+    expect(await lostInNovember()).toEqual({ ...kept, correction: null });
+    shop.advance(DAY_MS);
+    const undone = await undo(COFFEE, coffee);
+    expect(await lostInNovember()).toEqual({ ...kept, correction: { amount: -1000, uncosted: 0 } });
+    await undo(WATER, water);
+    expect(await lostInNovember()).toEqual({ ...kept, correction: { amount: -1000, uncosted: -2 } });
+    expect(await december()).toMatchObject({ figures: { lost: 0, lostUncosted: 0 }, lossCorrection: null });
+    await undo(COFFEE, undone);
+    expect(await lostInNovember()).toEqual({ ...kept, correction: { amount: 0, uncosted: -2 } });
+  });
+
+  test('[X-04] a count of a closed month that misses other units later corrects it, too', async () => {
+    const restocked = await change(COFFEE, { kind: 'reposto', units: 4 });
+    await change(COFFEE, { kind: 'contado', counted: 101, base: 104 });
+    shop.advance(12 * DAY_MS);
+    expect(await close('2026-11')).toBe('ok');
+    const kept = { lost: 600, lostUncosted: 0 };
+    expect(await lostInNovember()).toEqual({ ...kept, correction: null });
+    await undo(COFFEE, restocked);
+    expect(await lostInNovember()).toEqual({ ...kept, correction: { amount: -600, uncosted: 0 } });
   });
 });

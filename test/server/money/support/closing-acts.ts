@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClosing } from '../../../../server/money/closing/closing.ts';
+import { createLosses } from '../../../../server/records/losses/losses.ts';
 import { createStockDays } from '../../../../server/records/losses/stock-days.ts';
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
@@ -11,11 +12,14 @@ const zone = createZone();
 
 /** Acts of an owner around the end of a month, in the shop that is open at the time of each. */
 export function closingActs(open: () => Shop) {
+  const asking = (sub: string) => ({
+    ...{ viewer: { sub, email: null }, now: open().now(), spend: () => undefined },
+  });
   const ask = (month: string, sub = OWNER) =>
     createClosing({ shops: createShopFacts(zone), stock: createStockDays(zone), zone })(
       open().store.read,
       month,
-      { viewer: { sub, email: null }, now: open().now(), spend: () => undefined },
+      asking(sub),
     );
   /** An entry of the books; answers with its id. */
   const change = async (itemId: string, move: StockMove): Promise<string> => {
@@ -32,6 +36,12 @@ export function closingActs(open: () => Shop) {
   };
   return {
     ask,
+    /** The month's losses as 'Perdas' tells them now. */
+    lossesOf: async (month: string) => {
+      const answer = createLosses(createShopFacts(zone), createStockDays(zone), zone);
+      const { shops } = await answer(open().store.read, month, asking(OWNER));
+      return shops[0]?.months.at(-1);
+    },
     november: async () => (await ask('2026-11')).shops[0],
     close: async (month: unknown, place = PLACE, sub = OWNER): Promise<string> => {
       const verdict = await open().request(sub, 'CLOSE_MONTH', { shop: place, month });

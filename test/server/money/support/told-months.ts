@@ -67,6 +67,9 @@ async function tellsMonth(answers: Answers, facts: Facts, { month, now, closed }
     expect(told.figures).toMatchObject({ sales, revenue, original, discounts, returned });
     expect(told.figures).toEqual(closed.get(iso) ?? told.figures);
     closed.set(iso, told.figures);
+    const { amount = 0, uncosted = 0 } = told.lossCorrection ?? {};
+    const { lost, lostUncosted } = told.figures;
+    expect([lost + amount, lostUncosted + uncosted]).toEqual([plain.lost, plain.lostUncosted]);
   }
   expect(account).toMatchObject({ sold: revenue, returned, other: 0 });
   const kept = sum(own.map(keptOf));
