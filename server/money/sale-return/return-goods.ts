@@ -20,17 +20,20 @@ interface ReturnedGoods extends Pick<AskedReturn, 'restock' | 'reason'> {
 
 /**
  * Books the goods of a return: back on the shelf, or back and lost at once. So what came back broken
- * is told among what the shop lost, and an undo puts it on the shelf. An item that was removed has no books any more.
+ * is told among what the shop lost, and an undo puts it on the shelf. An item that was removed has no books any more. The
+ * answer has the lines with the goods that were booked.
  */
 export async function returnGoods(
   tx: Tx,
   { id, lines, purchase, restock, reason }: ReturnedGoods,
   viewer: Viewer,
-): Promise<void> {
+): Promise<ReturnLine[]> {
   const parentId = purchase.row.parentId;
+  const booked = new Set<string>();
   for (const { itemId, goods } of inLockOrder(lines)) {
     const item = goods > 0 ? await getRow(tx, itemId, 'ITEM', { lock: true }) : null;
     if (item?.parentId !== parentId) continue;
+    booked.add(itemId);
     const date = dateOf(readItem(item).lots ?? [], restock, tx.now);
     const moves = [
       { kind: 'reposto' as const, units: goods, ...date },
@@ -54,6 +57,7 @@ export async function returnGoods(
       );
     }
   }
+  return lines.map((line) => (booked.has(line.itemId) ? line : { ...line, goods: 0 }));
 }
 
 /**

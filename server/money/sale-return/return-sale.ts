@@ -36,11 +36,11 @@ export const returnSale: RequestHandler = async (tx, { row, content }, viewer) =
   const { reason, restock, way } = asked;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   if (way === 'pix') await checkRefund(tx, purchase, amount);
-  await returnGoods(tx, { id: row.id, lines, purchase, restock, reason }, viewer);
+  const booked = await returnGoods(tx, { id: row.id, lines, purchase, restock, reason }, viewer);
   await giveBack(tx, { id: row.id, purchase, giver, amount, way }, viewer);
   // Free units cost nothing, and a bank sends nothing back.
   const pix = way === 'pix' && amount > 0 ? ('EM_PROCESSAMENTO' as const) : null;
-  const made = { id: row.id, at: tx.now, reason, restock, pix, pixAt: null, pixReason: null, lines };
+  const made = { id: row.id, at: tx.now, reason, restock, pix, pixAt: null, pixReason: null, lines: booked };
   const changed = await noteReturn(tx, purchase, made);
   await answerTicket(tx, { purchase, lines, amount, way }, viewer);
   await projectProfiles(tx, [purchase.owner, giver.seller]);

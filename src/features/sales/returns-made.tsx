@@ -63,10 +63,13 @@ export function ReturnsMade({ sale, place, now, made, onReturned }: ReturnsMadeP
   ));
 }
 
-function factsOf({ lines, restock, reason, failed }: SaleReturn, sale: ShownSale, place: string): string[] {
+function factsOf(one: SaleReturn, sale: ShownSale, place: string): string[] {
+  const { lines, restock, reason, failed } = one;
   const names = new Map(sale.lines.map(({ itemId, name }) => [itemId, name]));
+  const dealtWith = itemsBooked(sale.returns.slice(0, sale.returns.indexOf(one) + 1));
   const goods = lines.map(({ itemId, quantity }) => {
     const units = `${quantity} ${names.get(itemId) ?? 'item'}`;
+    if (!dealtWith.has(itemId)) return `${units}: não voltou ao estoque`;
     if (restock) return `${units}: de volta à prateleira`;
     return `${units}: não voltou ao estoque${reason === null ? '' : `, ${lossOf(reason)}`}`;
   });
@@ -76,3 +79,7 @@ function factsOf({ lines, restock, reason, failed }: SaleReturn, sale: ShownSale
     ...(buyerHearsOfReturn(sale) ? [`${firstName(sale)} recebeu um aviso`] : []),
   ];
 }
+
+/** Items whose goods these returns booked. One that was removed has no shelf, and nothing of it is written off either. */
+const itemsBooked = (returns: readonly SaleReturn[]): ReadonlySet<string> =>
+  new Set(returns.flatMap(({ lines }) => lines.flatMap(({ itemId, goods }) => (goods > 0 ? [itemId] : []))));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
@@ -14,6 +14,8 @@ interface Back {
   id: string;
   pix?: string;
   pixReason?: string;
+  restock?: boolean;
+  goods?: number;
 }
 
 function saleWith(returns: readonly Back[] = [], more: Partial<SoldSale> = {}): SoldSale {
@@ -23,9 +25,9 @@ function saleWith(returns: readonly Back[] = [], more: Partial<SoldSale> = {}): 
       { id: 'bolo', name: 'Bolo', quantity: 1, price: 14.7 },
     ],
     totalAmount: 20.3,
-    returns: returns.map((one) => ({
+    returns: returns.map(({ goods = 1, ...one }) => ({
       ...{ at: new Date(NOW).toISOString(), reason: 'defeito', restock: false, ...one },
-      lines: [{ id: 'agua', quantity: 1, amount: 2.8 }],
+      lines: [{ id: 'agua', quantity: 1, amount: 2.8, goods }],
     })),
   });
   return {
@@ -136,4 +138,13 @@ test('what the bank did not send goes to the balance by a tap, with its goods an
     expect(asked(person)).toEqual([{ way: 'balance', lines: [{ id: 'agua', quantity: 1 }] }]),
   );
   expect(await screen.findByText(/R\$\s2,80 no saldo de Marina/)).toBeInTheDocument();
+});
+
+test('goods that were booked nowhere are told as such, and those that a return before dealt with are not', async () => {
+  await open(makePerson(), [saleWith([{ id: 'r', goods: 0, restock: true }])]);
+  expect(await screen.findByText('1 Água: não voltou ao estoque')).toBeInTheDocument();
+  cleanup();
+  const failed = { id: 'r', pix: 'NAO_REALIZADO', restock: true };
+  await open(makePerson(), [saleWith([failed, { id: 's', goods: 0, restock: true }])]);
+  expect(await screen.findAllByText('1 Água: de volta à prateleira')).toHaveLength(2);
 });

@@ -86,6 +86,15 @@ describeOnEngine('a month that is closed', () => {
     expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ returned: 320, uncosted: 2 });
   });
 
+  test('goods of a removed item that come back are on no shelf and no loss: their cost stays one of what was sold', async () => {
+    const sale = await sell(COFFEE, 2);
+    const input = { id: COFFEE, type: 'ITEM' };
+    shop.must(await shop.store.run('deleteRecord', { viewer: { sub: OWNER, email: null }, input }));
+    await giveBack(sale, COFFEE, { restock: false });
+    await giveBack(sale, COFFEE);
+    expect((await november())?.figures).toMatchObject({ revenue: 960, returned: 960, cost: 400, lost: 0 });
+  });
+
   test('[MI-03] an item that gets its cost within a day has both: units with a cost, and units without', async () => {
     const unknown = await sell(WATER, 1);
     const content = JSON.stringify({ name: 'Água', price: 3.2, cost: 2 });

@@ -121,8 +121,15 @@ describeOnEngine('money given back by an owner', () => {
         input: { id: COFFEE, type: 'ITEM' },
       }),
     );
-    shop.must(await give(sale, 3));
+    shop.must(await give(sale, 1));
+    shop.must(await give(sale, 2, { restock: false, reason: 'vencido' }));
     expect(await money()).toEqual([2000, 0]);
+    expect(await changes()).toEqual([]);
+    const made = readReturns((await shop.purchase(sale)).returns);
+    expect(made.map(({ lines }) => lines[0])).toMatchObject([
+      { quantity: 1, goods: 0 },
+      { quantity: 2, goods: 0 },
+    ]);
   });
 
   test('never more units than were sold, of this sale, by its owner', async () => {
