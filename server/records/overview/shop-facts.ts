@@ -1,6 +1,5 @@
 import { eanOf, type Fiscal } from '../../../src/domain/closing/fiscal.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Refill } from '../../../src/domain/shop/refill.ts';
@@ -35,10 +34,8 @@ export type ShopFactsCache = ReturnType<typeof createShopFacts>;
 function readFacts(row: RecordRow): ItemFacts {
   const { price, image, lots = [], barcodes } = readItem(row);
   const fiscal = readFiscal(row);
-  const stocked = readStockedItem(row);
   return {
-    ...stocked,
-    cost: knownCost(stocked.cost),
+    ...readStockedItem(row),
     price,
     image,
     lots,

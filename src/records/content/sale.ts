@@ -1,5 +1,6 @@
 import type { Trade } from '../../domain/closing/trade-day.ts';
 import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
+import { knownCost } from '../../domain/money/known-cost.ts';
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { givenBack } from '../../domain/sales/sale-return.ts';
 import { isSold } from '../../domain/shop/sold.ts';
@@ -90,14 +91,14 @@ function moneyReader() {
   };
 }
 
-/** Reads an ITEM as the figures see it: the name falls back to the reference, then to none [MB-04]. */
+/** Reads an ITEM as the figures see it: the name falls back to the reference, then to none [MB-04], and an empty cost is none. */
 export function readStockedItem(row: RecordRow): StockedItem {
   const content = parseContent(row.content);
   const cost = readReais(content.cost);
   return {
     id: row.id,
     name: text(content.name) || row.reference || '',
-    cost: cost?.amount ?? null,
+    cost: knownCost(cost?.amount ?? null),
     rounded: cost?.rounded ? 1 : 0,
     stock: count(content.quantity),
     ...(content.lots !== undefined && { lots: readLots(content.lots) }),

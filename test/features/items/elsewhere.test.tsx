@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { foldedItems } from '../../../src/data/rows/goods/bulk-changes.ts';
+import { differenceText } from '../../../src/features/items/elsewhere/item-kinds.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
@@ -159,4 +160,13 @@ test('who has one shop alone is asked about no other, whatever the shop of someb
   expect(screen.queryByText(/Mudar também em/)).toBeNull();
   for (const name of ['Copiar para outros locais', 'Mudar em outros locais'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('[MI-03] a cost that was left empty is none before it is changed, and not one of 0', () => {
+  const row = (cost: number) => ({
+    ...{ id: 'i', type: 'ITEM' as const, parentId: 'l', owner: 'o', reference: null, createdAt: 1, updatedAt: 1 },
+    content: JSON.stringify({ name: 'Café', cost }),
+  });
+  expect(differenceText('cost', row(3), row(0))).toMatch(/^custo — → R\$\s3,00$/);
+  expect(differenceText('cost', row(3), row(2))).toMatch(/^custo R\$\s2,00 → R\$\s3,00$/);
 });

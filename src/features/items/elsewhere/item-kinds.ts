@@ -1,3 +1,4 @@
+import { knownCost } from '../../../domain/money/known-cost.ts';
 import { sameJson } from '../../../domain/words/same-json.ts';
 import { type Content, parseContent, type RecordRow } from '../../../records/record.ts';
 import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts';
@@ -68,8 +69,10 @@ export function differenceText(kind: KindId, source: RecordRow, target: RecordRo
   switch (kind) {
     case 'price':
       return `${moneyText(from.price)} → ${moneyText(to.price)}`;
-    case 'cost':
-      return `custo ${from.cost === null ? '—' : moneyText(from.cost)} → ${moneyText(to.cost ?? 0)}`;
+    case 'cost': {
+      const known = knownCost(from.cost);
+      return `custo ${known === null ? '—' : moneyText(known)} → ${moneyText(to.cost ?? 0)}`;
+    }
     case 'name':
       return `nome: ${from.name} → ${to.name}`;
     case 'hidden':
