@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { createZone, type Day, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
+import { createZone, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
 import { alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
-import { isSummaryDue, summaryDay } from '../../src/domain/overview/report-due.ts';
+import { dueDay, summaryDay } from '../../src/domain/overview/report-due.ts';
 import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { minutesOfQuiet } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
@@ -40,14 +40,16 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
   async function look(person: Person, now: number): Promise<void> {
     const { sub, email, wishes } = person;
     const before = await toldBefore(store.read, sub);
-    const last = lastDay(wishes, before, now, zone);
-    const isDue = last !== null && isSummaryDue(wishes.summaryAt, last, now, zone);
+    const at = wishes.by.length === 0 ? null : wishes.summaryAt;
+    const due = at === null ? null : dueDay(at, now, zone);
+    // A summary that is wished after its hour begins tomorrow.
+    const last = due === null ? null : (before.summaryDay ?? due);
+    const isDue = due !== null && last !== null && last < due;
     const isQuiet = minutesOfQuiet(wishes.quiet, zone.minuteOf(now)) > 0;
     // Whoever is told in no way was told nothing: what stands when a way is wished again is told then.
     const wanted = wishes.by.length === 0 ? [] : wishes.alarms;
     const looks = wanted.length > 0 && !isQuiet;
-    const today = zone.dayOf(now);
-    const day = summaryDay(today, zone.hourOf(now));
+    const day = at === null || due === null ? zone.dayOf(now) : summaryDay(due, at);
     const shops = isDue || looks ? await newsOf(store.read, { sub, email, day, now }) : [];
     const reports: Report[] = [];
     if (isDue && shops.length > 0) {
@@ -59,7 +61,7 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
     const alarm = alarmReport(found.fresh, { shops, zone, now });
     if (alarm) reports.push(alarm);
     const told = isQuiet ? before.told : found.told;
-    const after = { summaryDay: isDue ? today : last, told };
+    const after = { summaryDay: isDue ? due : last, told };
     if (reports.length > 0 || !isSame(before, after)) await tell(deps, person, { before, after, reports });
   }
 
@@ -74,13 +76,6 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       return { retryAt: now + PAUSE_MS };
     },
   };
-}
-
-/** The day that counts as told. A summary that is wished after its hour begins tomorrow. */
-function lastDay({ by, summaryAt }: ReportWishes, before: ToldState, now: number, zone: Zone): Day | null {
-  if (summaryAt === null || by.length === 0) return null;
-  const today = zone.dayOf(now);
-  return before.summaryDay ?? (zone.minuteOf(now) >= summaryAt ? today : today - 1);
 }
 
 async function tell(

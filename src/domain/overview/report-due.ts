@@ -1,15 +1,14 @@
 import type { Day, Zone } from '../hours/shop-time-zone.ts';
 
-/** From this hour on a summary tells of the day itself, before it of the day before. */
-const NOON = 12;
+/** A summary that is wished from this minute of the day on tells of the day itself, one before it of the day before. */
+const NOON = 12 * 60;
 
-/** The day that a summary tells of. `hour`: 0 to 23, at which it is told on `today`. */
-export const summaryDay = (today: Day, hour: number): Day => (hour < NOON ? today - 1 : today);
+/** True where a summary at a minute of the day tells of the day before. */
+export const tellsOfYesterday = (at: number): boolean => at < NOON;
 
-/**
- * True where the summary of today is still to be told. `at`: minute of the day. `lastDay`: the day on which one was told
- * last. `now` in ms.
- */
-export function isSummaryDue(at: number | null, lastDay: Day, now: number, zone: Zone): boolean {
-  return at !== null && lastDay < zone.dayOf(now) && zone.minuteOf(now) >= at;
-}
+/** The day on which the newest summary was due. `at`: minute of the day. `now` in ms. */
+export const dueDay = (at: number, now: number, zone: Zone): Day =>
+  zone.minuteOf(now) >= at ? zone.dayOf(now) : zone.dayOf(now) - 1;
+
+/** The day that a summary tells of. `due`: the day on which it was due, however late it is told. */
+export const summaryDay = (due: Day, at: number): Day => (tellsOfYesterday(at) ? due - 1 : due);

@@ -3,6 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { useReportWishes } from '../../data/hooks/report-wishes.ts';
 import { ALARM_KINDS, type AlarmKind } from '../../domain/overview/alarms.ts';
+import { tellsOfYesterday } from '../../domain/overview/report-due.ts';
 import { REPORT_WAYS, type ReportWay, type ReportWishes } from '../../records/content/report-wishes.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -54,8 +55,10 @@ export function ReportSettings() {
               onChange={({ target }) => change({ summaryAt: Number(target.value) })}
             />
             <Hint>
-              {summaryAt < 12 * 60 ? 'Conta as vendas de ontem' : 'Conta as vendas do dia até essa hora'}, o
-              que acaba e quem espera por você. Horário de Brasília.
+              {tellsOfYesterday(summaryAt)
+                ? 'Conta as vendas de ontem'
+                : 'Conta as vendas do dia até essa hora'}
+              , o que acaba e quem espera por você. Horário de Brasília.
             </Hint>
             <Switch
               label="Só quando há o que contar"

@@ -10,7 +10,7 @@ import {
   type WatchedShop,
 } from '../../../src/domain/overview/alarms.ts';
 import type { ShopFigures } from '../../../src/domain/overview/overview.ts';
-import { isSummaryDue, summaryDay } from '../../../src/domain/overview/report-due.ts';
+import { dueDay, summaryDay } from '../../../src/domain/overview/report-due.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
@@ -76,16 +76,12 @@ describe('the summary of a day', () => {
 
   test('it is due once a day, from its minute on', () => {
     const at = 14 * 60 + 30;
-    expect(isSummaryDue(at, today - 1, NOW - 3 * 60_000, zone)).toBe(false);
-    expect(isSummaryDue(at, today - 1, NOW, zone)).toBe(true);
-    expect(isSummaryDue(at, today, NOW, zone)).toBe(false);
-    expect(isSummaryDue(null, today - 1, NOW, zone)).toBe(false);
+    expect([dueDay(at, NOW - 3 * 60_000, zone), dueDay(at, NOW, zone)]).toEqual([today - 1, today]);
   });
 
-  test('in the morning it tells of yesterday, later of the day itself', () => {
-    expect([summaryDay(today, 7), summaryDay(today, 12), summaryDay(today, 23)]).toEqual([
-      ...[today - 1, today, today],
-    ]);
+  test('one that is wished before noon tells of the day before, another of the day itself', () => {
+    const days = [7 * 60, 11 * 60 + 59, 12 * 60, 23 * 60].map((at) => summaryDay(today, at));
+    expect(days).toEqual([today - 1, today - 1, today, today]);
   });
 });
 

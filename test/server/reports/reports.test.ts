@@ -140,6 +140,35 @@ describeOnEngine('what owners are told of their shops', () => {
     ]);
   });
 
+  test('a summary that is late tells of the day that it was wished for, and keeps the next one from nothing', async () => {
+    const world = await open({ alarms: [], summaryAt: 7 * 60 });
+    await world.sell(4);
+    await look(world);
+    // The server was away from before 7:00 on Tuesday until 12:10.
+    now = monday + 21 * HOUR_MS + 36 * 60_000;
+    await world.sell(9);
+    await look(world);
+    await look(world);
+    now = monday + 41 * HOUR_MS;
+    await look(world);
+    expect((await subjects(world)).map((text) => text.replaceAll('\u00a0', ' ')).sort()).toEqual([
+      'Segunda, 23/11: R$ 4,00',
+      'Terça, 24/11: R$ 9,00',
+    ]);
+  });
+
+  test('a summary of the evening is told after midnight where the server was away at its hour', async () => {
+    const world = await open({ alarms: [], summaryAt: 23 * 60 });
+    await look(world);
+    await world.sell(4);
+    now = monday + 10 * HOUR_MS;
+    await look(world);
+    await look(world);
+    expect((await subjects(world)).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Segunda, 23/11: R$ 4,00',
+    ]);
+  });
+
   test('an alarm comes once for its cause, and again after it ended', async () => {
     const world = await open({});
     await world.beat();
