@@ -56,7 +56,7 @@ export const SCHEMA = /* GraphQL */ `
   "An own location at a glance; times in ms, null where there is nothing to tell; days: revenue of seven days, today last."
   type ShopFigures {
     id: ID! today: SpanFigures! week: SpanFigures! month: SpanFigures! days: [Float!]!
-    lastSaleAt: Float usualGapMs: Float seenAt: Float
+    lastSaleAt: Float latest: [ID!]! usualGapMs: Float seenAt: Float
     low: Int! endingToday: Int! belowCost: Int! worst: LosingItem
     expiring: Int! soonest: ExpiringItem
     tickets: Int! oldestTicketAt: Float oldestTicketId: ID oldestTicketName: String

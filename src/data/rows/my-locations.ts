@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Sale } from '../../domain/intelligence/intelligence.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
-import { withSales } from '../../domain/overview/with-sales.ts';
+import { uncounted, withSales } from '../../domain/overview/with-sales.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { byName } from '../../domain/words/name-order.ts';
@@ -68,10 +68,7 @@ function withNews(one: MyLocation, news: NewsAt | undefined): MyLocation {
   const { waiting, sales } = news;
   const { figures, toldAt } = one;
   if (!figures || toldAt === null) return { ...one, waiting };
-  const now = withSales(
-    figures,
-    sales.filter(({ at }) => at > toldAt),
-  );
+  const now = withSales(figures, uncounted(figures, toldAt, sales));
   return { ...one, waiting, figures: now, today: todayOf(now) };
 }
 

@@ -2,6 +2,7 @@ import type { Day, Zone } from '../hours/shop-time-zone.ts';
 import type { Sale } from '../intelligence/intelligence.ts';
 import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
+import { LATE_MS } from './overview.ts';
 
 /** One item's part of a day. Costs are what the sales themselves say. */
 export interface SoldUnits {
@@ -26,6 +27,8 @@ export interface DaySum {
   hours: readonly Centavos[];
   firstAt: number;
   lastAt: number;
+  /** Ids of the sales of the last `LATE_MS` before it. */
+  latest: readonly string[];
   /** Longest time between two sales of the day. */
   longestGapMs: number;
   /** By item id. */
@@ -55,6 +58,7 @@ export function sumDay(day: Day, sales: readonly Sale[], zone: Zone): DaySum | n
     hours,
     firstAt: first.at,
     lastAt: last.at,
+    latest: ordered.filter(({ at }) => at > last.at - LATE_MS).map(({ id }) => id),
     longestGapMs,
     units,
   };

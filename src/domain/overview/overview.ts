@@ -5,6 +5,9 @@ export const SPANS = ['today', 'week', 'month'] as const;
 
 export type SpanName = (typeof SPANS)[number];
 
+/** Others see a sale within this time of its own instant, ms. */
+export const LATE_MS = 60_000;
+
 /** The sales of a span, and what it is compared with. */
 export interface SpanFigures {
   sales: number;
@@ -60,6 +63,8 @@ export interface ShopFigures extends ShelfFigures, WaitingFigures {
   days: readonly Centavos[];
   /** The newest sale of what was looked at. */
   lastSaleAt: number | null;
+  /** Ids of the counted sales of the last `LATE_MS` before it. An answer of before has none. */
+  latest?: readonly string[];
   /** Longest usual time without a sale. Null where too little was sold to know. */
   usualGapMs: number | null;
   /** The newest heartbeat. Null where there never was one. */

@@ -23,7 +23,10 @@ export interface ShopFacts {
   items: readonly ShelfItem[];
 }
 
-type SalesFigures = Pick<ShopFigures, 'today' | 'week' | 'month' | 'days' | 'lastSaleAt' | 'usualGapMs'>;
+type SalesFigures = Pick<
+  ShopFigures,
+  'today' | 'week' | 'month' | 'days' | 'lastSaleAt' | 'latest' | 'usualGapMs'
+>;
 
 /** The sales of a shop in the spans that end now, ms. */
 export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone): SalesFigures {
@@ -39,6 +42,7 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
     month: figures(spans.month),
     days: Array.from({ length: WEEK_DAYS }, (_, n) => days.get(today - WEEK_DAYS + 1 + n)?.revenue ?? 0),
     lastSaleAt: known.at(-1)?.lastAt ?? null,
+    latest: known.at(-1)?.latest ?? [],
     usualGapMs: usualGap(paced),
   };
 }

@@ -1,7 +1,21 @@
 import type { Sale } from '../intelligence/intelligence.ts';
 import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
-import type { ShopFigures, SpanFigures } from './overview.ts';
+import { LATE_MS, type ShopFigures, type SpanFigures } from './overview.ts';
+
+/**
+ * Sales that figures of `toldAt`, ms, do not count. They are added up from that instant on and not at once: some sales
+ * that came meanwhile are in them, and some of just before are not. Near the end only a sale's id tells.
+ */
+export function uncounted(
+  { lastSaleAt, latest }: Pick<ShopFigures, 'lastSaleAt' | 'latest'>,
+  toldAt: number,
+  sales: readonly Sale[],
+): Sale[] {
+  const end = Math.max(toldAt, lastSaleAt ?? 0);
+  if (!latest) return sales.filter(({ at }) => at > end);
+  return sales.filter(({ id, at }) => at > end - LATE_MS && !latest.includes(id));
+}
 
 /** Figures of a shop with sales that came after them. What they are compared with stays. */
 export function withSales(figures: ShopFigures, sales: readonly Sale[]): ShopFigures {

@@ -180,6 +180,30 @@ test('[ML-01] [X-02] without a connection the last figures stand with their time
   expect(screen.getByRole('radio', { name: /^Hoje: R\$\s100,00/ })).toBeChecked();
 });
 
+test('[ML-01] a sale that came while the server added up is counted once, and one that it did not count is added', async () => {
+  const person = makePerson();
+  tell(person, { A: { today: span(1000) } });
+  const { server } = person;
+  const told = server.glance;
+  const at = told?.at ?? 0;
+  const [shop] = told?.shops ?? [];
+  if (!told || !shop) throw new Error('the server tells of a shop');
+  const put = (id: string, updatedAt: number, totalAmount: number) =>
+    server.put({
+      ...{ id, type: 'SHOPPING_PURCHASE', parentId: 'A', owner: 'outro', updatedAt },
+      content: JSON.stringify({ status: 'PAID', totalAmount, items: [] }),
+    });
+  put('meanwhile', at + 1000, 10);
+  // It was slower than the newest one that was counted.
+  put('slow', at - 500, 5);
+  put('after', at + 2000, 2);
+  server.glance = null;
+  await person.data.refresh({ kind: 'myLocations' });
+  server.glance = { ...told, shops: [{ ...shop, lastSaleAt: at + 1000, latest: ['meanwhile'] }] };
+  show(route, { at: '/manager', person });
+  expect(await within(await screen.findByRole('article')).findByText('R$ 17,00')).toBeVisible();
+});
+
 test('[ML-01] an owner of one location sees its sums, what waits, and its ways at once', async () => {
   const person = makePerson();
   tell(person, { A: {} });

@@ -1,4 +1,5 @@
 import type { Sale } from '../../../domain/intelligence/intelligence.ts';
+import { LATE_MS } from '../../../domain/overview/overview.ts';
 import { readSale } from '../../../records/content/sale.ts';
 import { scopeKey } from '../../basis/scope.ts';
 import { createSource } from '../../basis/source.ts';
@@ -22,7 +23,7 @@ export interface Waiting {
 
 /** Events that this device itself received of a location. */
 export interface NewsAt {
-  /** Today's sales since the server told of it. */
+  /** Today's sales since a minute before the server told of it: some of them are in its figures. */
   sales: readonly Sale[];
   waiting: Waiting;
 }
@@ -52,7 +53,7 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
   const ids = [...new Set([...own.map(({ id }) => id), ...Object.keys(roles)])];
   const news = await Promise.all(
     ids.map(async (id): Promise<[string, NewsAt]> => {
-      const sales = overview?.shops.has(id) ? await readSalesAfter(tx, id, now, overview.at) : [];
+      const sales = overview?.shops.has(id) ? await readSalesAfter(tx, id, now, overview.at - LATE_MS) : [];
       const tickets = threadsAt(id).filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
       const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
       return [id, { sales, waiting: { messages: await readUnreadAt(tx, id), tickets, isChatKnown } }];

@@ -17,6 +17,7 @@ const OVERVIEW: Question<Overview> = {
           'id',
           'days',
           'lastSaleAt',
+          'latest',
           'usualGapMs',
           'seenAt',
           'low',

@@ -8,7 +8,7 @@ import { counted } from '../support/counted.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
 
 const SPAN = '{ sales revenue cost comparable before }';
-const QUERY = `{ overview { at shops { id today ${SPAN} week ${SPAN} month ${SPAN} days lastSaleAt usualGapMs seenAt
+const QUERY = `{ overview { at shops { id today ${SPAN} week ${SPAN} month ${SPAN} days lastSaleAt latest usualGapMs seenAt
   low endingToday belowCost worst { id name price cost } expiring soonest { id name until } tickets oldestTicketAt oldestTicketId oldestTicketName
   conversations unansweredAt deliveries { id supplier until } } } }`;
 const HOUR_MS = 3_600_000;
@@ -78,6 +78,7 @@ describeOnEngine('the own locations at a glance', () => {
       ...{ id: shop, today: nothing, week: nothing, month: nothing, days: [0, 0, 0, 0, 0, 0, 0] },
       ...{
         lastSaleAt: null,
+        latest: [],
         usualGapMs: null,
         seenAt: null,
         low: 0,
@@ -96,7 +97,7 @@ describeOnEngine('the own locations at a glance', () => {
 
   test('[ML-01] [MB-04] a span counts its own days, and is compared with the one before up to the same hour', async () => {
     await sell(0, 9, 10);
-    await sell(0, 14.2, 4);
+    const newest = await sell(0, 14.2, 4);
     // A week ago: before and after the hour that has begun now.
     await sell(7, 9, 8);
     await sell(7, 15, 100);
@@ -113,6 +114,7 @@ describeOnEngine('the own locations at a glance', () => {
     expect(found?.month).toMatchObject({ sales: 7, revenue: 13_700, comparable: 13_300, before: 600 });
     expect(found?.days).toEqual([300, 0, 0, 0, 0, 0, 1400]);
     expect(found?.lastSaleAt).toBe(zone.startOf(today) + 14.2 * HOUR_MS);
+    expect(found?.latest).toEqual([newest]);
     expect((await glance(other))?.month.sales).toBe(0);
   });
 
