@@ -118,7 +118,10 @@ function lossItems(
   addEntries(flows, facts.entries, month, monthAt);
   addSales(flows, facts.days, month);
   const shelves = new Map(facts.items.map((item) => [item.id, item]));
-  return [...flows].map(([id, flow]) => toItem(id, flow, shelves.get(id)));
+  return [...flows].map(([id, flow]) => {
+    const item = shelves.get(id);
+    return toItem(id, flow, item, item ? monthAt(item.createdAt) - month : 0);
+  });
 }
 
 function addEntries(
@@ -157,13 +160,18 @@ function addSales(flows: Flows, days: LossFacts['days'], month: Month): void {
   }
 }
 
-/** An item with the units on its shelf at the month's start and end. They are null where the item is gone. */
-function toItem(id: string, flow: Flow, item: ItemFacts | undefined): LossItem {
+/**
+ * An item with the units on its shelf at the month's start and end. They are null where the item is gone. `made`: months from
+ * this one to the one in which it was made. Before that it had no shelf, and its first stock came within its month.
+ */
+function toItem(id: string, flow: Flow, item: ItemFacts | undefined, made: number): LossItem {
   const { lost, restocked, moved, sold, revenue } = flow;
-  const end = item ? item.shelf - flow.movedSinceMonth : null;
+  const end = !item ? null : made > 0 ? 0 : item.shelf - flow.movedSinceMonth;
+  const first = end === null ? null : end - moved + sold;
+  const isNew = item !== undefined && made >= 0;
   return {
     ...{ id, name: item?.name || flow.name, image: item?.image ?? null, revenue, restocked, sold, end },
-    start: end === null ? null : end - moved + sold,
-    adjusted: moved - restocked + lost,
+    start: isNew ? 0 : first,
+    adjusted: moved - restocked + lost + (isNew ? (first ?? 0) : 0),
   };
 }

@@ -59,12 +59,12 @@ export interface LossItem {
   /** Storage key of the picture. */
   image: string | null;
   revenue: Centavos;
-  /** Units on the shelf by the books when the month began, and at its end or now. Null for an item that was removed. */
+  /** Units on the shelf by the books when the month began, and at its end or now. 0 before the item was made, null where it was removed. */
   start: number | null;
   end: number | null;
   restocked: number;
   sold: number;
-  /** All other movement: units that counts found, and what was undone. */
+  /** All other movement: units that counts found, what was undone, and the first stock of a new item. */
   adjusted: number;
 }
 
