@@ -70,6 +70,22 @@ test('[MB-02] amounts of another backend with parts of a centavo are rounded and
   expect(readStockedItem(row({ cost: 1.005 }, { type: 'ITEM' }))).toMatchObject({ cost: 101, rounded: 1 });
 });
 
+test('[MB-04] of what a campaign saved the part of what was given back is no discount any more', () => {
+  const sold = (quantity: number) =>
+    readSale(
+      row({
+        ...{ totalAmount: 80, items: [{ id: 'a', quantity: 10, price: 8 }] },
+        appliedCampaigns: [
+          { id: 'c', savings: 20 },
+          { id: 'd', savings: 0.99 },
+        ],
+        returns: quantity > 0 && [{ id: 'r', lines: [{ id: 'a', quantity, amount: 8 * quantity }] }],
+      }),
+    );
+  const saved = (quantity: number) => sold(quantity)?.savings.map(({ amount }) => amount);
+  expect([saved(0), saved(9), sold(9)?.total, sold(10)]).toEqual([[2000, 99], [200, 9], 800, null]);
+});
+
 test('[F-17] every reader of a record’s money rounds alike: item, purchase, deposit, withdrawal', () => {
   const odd = 1.005;
   expect(readItem(row({ price: odd, cost: odd }, { type: 'ITEM' }))).toMatchObject({ price: 101, cost: 101 });

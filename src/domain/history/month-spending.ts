@@ -1,6 +1,7 @@
 import { deviceDayOf } from '../hours/device-day.ts';
 import { type Day, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
+import { savingKept } from '../sales/sale-return.ts';
 import { isSold } from '../shop/sold.ts';
 import { byName } from '../words/name-order.ts';
 
@@ -76,7 +77,7 @@ function spendingOf(month: string, purchases: readonly SpentPurchase[]): MonthSp
     if (kept === 0 && purchase.returned > 0) continue;
     count += 1;
     spent += kept;
-    saved += savedOf(purchase, kept);
+    saved += savingKept(purchase.saved, { paid: purchase.total, kept });
     const { locationId, locationName } = purchase;
     const shop = shops.get(locationId) ?? { locationId, name: locationName, purchases: 0, spent: 0 };
     shops.set(locationId, { ...shop, purchases: shop.purchases + 1, spent: shop.spent + kept });
@@ -84,10 +85,6 @@ function spendingOf(month: string, purchases: readonly SpentPurchase[]): MonthSp
   const dearest = [...shops.values()].sort((a, b) => b.spent - a.spent || byName(a, b));
   return { month, purchases: count, spent, saved, returned, shops: dearest };
 }
-
-/** Of the saving the same part as was kept of the price. */
-const savedOf = ({ total, saved }: SpentPurchase, kept: Centavos): Centavos =>
-  total > 0 ? Math.floor((saved * kept) / total) : saved;
 
 const monthsOf =
   (dayOf: DayOf = deviceDayOf) =>

@@ -87,6 +87,10 @@ export const givenBack = (past: readonly PastReturn[]): Centavos =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** Of a sale's saving the same part as was kept of its price. */
+export const savingKept = (saved: Centavos, { paid, kept }: { paid: Centavos; kept: Centavos }): Centavos =>
+  kept === paid || paid <= 0 ? saved : Math.floor((saved * kept) / paid);
+
 /** 'Devolvida', 'Devolvida em parte', or null for a sale of which nothing was given back. */
 export function returnedLabel(lines: readonly ReturnedUnits[], past: readonly PastReturn[]): string | null {
   const back = lines.map(({ itemId }) => unitsReturned(past, itemId));

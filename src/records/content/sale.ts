@@ -2,7 +2,7 @@ import type { Trade } from '../../domain/closing/trade-day.ts';
 import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { knownCost } from '../../domain/money/known-cost.ts';
 import { type Centavos, readReais } from '../../domain/money/money.ts';
-import { givenBack } from '../../domain/sales/sale-return.ts';
+import { givenBack, savingKept } from '../../domain/sales/sale-return.ts';
 import { isSold } from '../../domain/shop/sold.ts';
 import {
   type Content,
@@ -21,7 +21,8 @@ type SaleLine = Sale['lines'][number];
 /**
  * Reads a SHOPPING_PURCHASE as a sale. Its time is the last change, else the creation. Missing quantities are 1 and
  * missing prices 0. Null for other types and for unpaid purchases. A record without a status is a sale [MB-04].
- * Amounts that its owner gave back are taken off, at the time of the sale. One that was given back whole is none.
+ * Amounts that its owner gave back are taken off, and their part of what promotions saved, at the time of the sale. One that
+ * was given back whole is none.
  */
 export function readSale(row: RecordRow): Sale | null {
   return saleOf(row, readContent(row.content), true);
@@ -44,16 +45,19 @@ function saleOf(row: RecordRow, content: Content, net: boolean): Sale | null {
   const stamped = row.updatedAt && row.updatedAt !== PLACEHOLDER_UPDATED_AT;
   const money = moneyReader();
   const returns = net ? readReturns(content.returns) : [];
+  const paid = money.read(content.totalAmount ?? content.total) ?? 0;
+  const total = paid - givenBack(returns);
   const sale = {
     id: row.id,
     at: soldAt(content) ?? toMillis(stamped ? row.updatedAt : row.createdAt),
-    total: (money.read(content.totalAmount ?? content.total) ?? 0) - givenBack(returns),
+    total,
     lines: list(content.items).flatMap(
       (entry) => withoutReturned(readLine(object(entry), money.read), returns) ?? [],
     ),
     savings: list(content.appliedCampaigns).map((entry) => {
       const { id, savings } = object(entry);
-      return { campaignId: text(id), amount: money.read(savings) ?? 0 };
+      const saved = money.read(savings) ?? 0;
+      return { campaignId: text(id), amount: savingKept(saved, { paid, kept: total }) };
     }),
   };
   if (returns.length > 0 && sale.lines.length === 0) return null;
