@@ -4,7 +4,7 @@ import type { HistoryFact } from './window.ts';
 
 /** Totals of a period of the history [Y-01]. */
 export interface HistoryTotals {
-  /** Paid purchases, including equipment. */
+  /** Paid purchases of which something was kept, including equipment. */
   purchases: number;
   /** Sum of those purchases. */
   spent: Centavos;
@@ -21,10 +21,11 @@ export interface HistoryTotals {
 export function historyTotals(facts: Iterable<HistoryFact>): HistoryTotals {
   const places = new Set<string>();
   let [purchases, spent, deposited] = [0, 0, 0];
-  for (const { kind, status, amount, locationId } of facts) {
+  for (const { kind, status, amount, locationId, isGivenBack = false } of facts) {
     const isBought = (kind === 'purchase' || kind === 'equipment') && isSold(status);
     if (isBought) {
-      purchases += 1;
+      // As in a month's spending. Its shop was bought at all the same.
+      if (!isGivenBack) purchases += 1;
       spent += amount;
     }
     if (kind === 'deposit' && isDone(status)) deposited += amount;

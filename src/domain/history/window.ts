@@ -20,6 +20,8 @@ export interface HistoryFact {
   status: string;
   /** Purchase total, deposit, or withdrawal less the fee, in centavos. 0 for an access. */
   amount: Centavos;
+  /** True for a purchase of which all money was given back. One that was free is none of them. */
+  isGivenBack?: boolean;
   /** The location. Null for deposits, withdrawals and equipment. */
   locationId: string | null;
 }

@@ -61,8 +61,10 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
       const purchase = readPurchase(row);
       const { status, totalAmount, returns, locationId } = purchase;
       // What its owner gave back was not spent.
-      const amount = totalAmount - givenBack(readReturns(returns));
-      return { ...common, kind: 'purchase', status, amount, locationId, purchase };
+      const back = givenBack(readReturns(returns));
+      const amount = totalAmount - back;
+      const isGivenBack = amount <= 0 && back > 0;
+      return { ...common, kind: 'purchase', status, amount, isGivenBack, locationId, purchase };
     }
     case 'LOCATION': {
       const equipment = readEquipmentPurchase(row);

@@ -87,6 +87,11 @@ test('[Y-01] the figures count paid purchases and arrived deposits, and each vis
   expect(historyTotals([])).toEqual({ purchases: 0, spent: 0, deposited: 0, locations: 0 });
 });
 
+test('[Y-01] what was given back whole is no purchase, as in a month’s spending, and what was free is one', () => {
+  const facts = [fact({ amount: 0, isGivenBack: true }), fact({ amount: 0 }), fact({ amount: 5 })];
+  expect(historyTotals(facts)).toMatchObject({ purchases: 2, spent: 5, locations: 1 });
+});
+
 describe('days', () => {
   const at = (iso: string) => fact({ id: iso, at: Date.parse(iso) });
 

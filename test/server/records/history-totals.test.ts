@@ -28,6 +28,8 @@ describeOnEngine('what a history comes to', () => {
     // More than are looked through at a time, in amounts that no binary fraction holds.
     for (let n = 0; n < 250; n += 1) await seed('SHOPPING_PURCHASE', { status: 'PAID', totalAmount: 0.1 });
     await seed('SHOPPING_PURCHASE', { status: 'CANCELLED', totalAmount: 50 }, { parentId: 'nunca' });
+    const returns = [{ id: 'r', lines: [{ id: 'agua', quantity: 3, amount: 9.6 }] }];
+    await seed('SHOPPING_PURCHASE', { status: 'PAID', totalAmount: 9.6, returns });
     await seed('SHOPPING_PURCHASE', { totalAmount: 1.25 }, { parentId: 'outra' });
     await seed('DEPOSIT', { status: 'CONCLUIDA', amount: 20, pixAmount: 25 });
     await seed('DEPOSIT', { status: 'VENCIDA', amount: 70 });
