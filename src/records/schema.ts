@@ -125,7 +125,7 @@ export const SCHEMA = /* GraphQL */ `
     id: ID! cnpj: String! figures: ClosingFigures! closedAt: Float corrections: [ClosingCorrection!]!
     lossCorrection: ClosingLossCorrection
   }
-  "The caller's account of revenue: opening + sold - returned - withdrawn + other = closing; fee is part of withdrawn."
+  "The caller's account of revenue: opening + sold - returned - withdrawn + other = closing; fee: taken as withdrawals were done."
   type ClosingAccount {
     opening: Float! sold: Float! returned: Float! withdrawn: Float! fee: Float! other: Float! closing: Float!
   }

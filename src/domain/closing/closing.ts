@@ -59,8 +59,9 @@ export interface ClosingAccount {
   opening: Centavos;
   sold: Centavos;
   returned: Centavos;
-  /** Withdrawn in all, and the platform's fee within it. */
+  /** Withdrawn in all, fees included, when it was asked for. */
   withdrawn: Centavos;
+  /** The platform's fees that the month took, each when its withdrawal was done. It may have been asked for the month before. */
   fee: Centavos;
   other: Centavos;
   closing: Centavos;

@@ -88,7 +88,9 @@ export function accountLines(account: ClosingAccount, month: Month, end: string)
   ];
 }
 
-const feeNote = (fee: Centavos): string => `com a taxa de ${REVENUE_FEE_PERCENT}%: ${moneyText(fee)}`;
+/** A fee is taken when its withdrawal is done, and that may be the month after it was asked for. */
+const feeNote = (fee: Centavos): string =>
+  `taxas de ${REVENUE_FEE_PERCENT}% ${fee < 0 ? 'devolvidas' : 'cobradas'} no mês: ${moneyText(Math.abs(fee))}`;
 
 /** An amount with units of unknown cost is not known. What is known of it stands in the note. */
 function known(amount: Centavos, uncosted: number): Pick<ClosingLine, 'amount' | 'note'> {

@@ -33,7 +33,7 @@ test('the month before is summed up over all shops, with the account and each sh
   expect(value(sold, 'Taxa de 4%, quando sacada')).toHaveTextContent('− R$ 7,62');
   expect(value(sold, 'Resultado')).toHaveTextContent('R$ 90,78');
   expect(value(screen.getByRole('region', { name: 'Sua receita' }), 'Saques')).toHaveTextContent(
-    /com a taxa de 4%: R\$ 2,00/,
+    /taxas de 4% cobradas no mês: R\$ 2,00/,
   );
   const shops = within(screen.getByRole('region', { name: 'Por local' }));
   expect(await shops.findByRole('link', { name: 'Local A' })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import { firstDayOf, monthOfIso } from '../../../../src/domain/words/month.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, OWNER, type Shop } from '../support/shop.ts';
+import { ANA, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
 
@@ -50,6 +50,23 @@ describeOnEngine("an owner's account of a month", () => {
     expect(november).toMatchObject({ opening: 0, other: 0, closing: november.sold });
     expect(await raced('2026-11')).toEqual(november);
     expect((await raced('2026-12')).opening).toBe(november.closing);
+  });
+
+  test('[W-06] a withdrawal counts when it was asked for, and its fee when the bank has done it', async () => {
+    const wallet = walletOf(shop);
+    await wallet.giveKey(OWNER);
+    await sell(30);
+    // The last minute of November in São Paulo.
+    shop.advance(Date.UTC(2026, 11, 1, 2, 59) - shop.now());
+    shop.must(await wallet.withdrawRevenue(OWNER, 100));
+    await wallet.settle(2 * MINUTE, MINUTE, MINUTE);
+    const month = (iso: string) => {
+      const first = monthOfIso(iso) ?? 0;
+      const [from, to] = [zone.startOf(firstDayOf(first)), zone.startOf(firstDayOf(first + 1))];
+      return ledgerMonth(shop.store.read, OWNER, { from, to });
+    };
+    expect(await month('2026-11')).toMatchObject({ withdrawn: 10_000, fee: 0, other: 0 });
+    expect(await month('2026-12')).toMatchObject({ withdrawn: 0, fee: 400, other: 0 });
   });
 });
 
