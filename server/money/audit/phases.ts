@@ -1,11 +1,12 @@
 import { applied } from '../../db/applied.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Store } from '../../db/store.ts';
-import { frozenAccount, holdAccount, payoutAccount } from '../ledger/accounts.ts';
+import { frozenAccount, holdAccount, payoutAccount, refundAccount } from '../ledger/accounts.ts';
 import { type BooksProgress, type bookCommands, PHASES } from '../ledger/books/books-state.ts';
 import { NOTHING } from '../ledger/books/sums.ts';
 import { lostBeforeSeal, PIECE, strayFault, strayPiece } from '../ledger/books/verify-books.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
+import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 import { isUncounted, lookAt, openPurchases, shownBy } from './look.ts';
 import { accountsOf, type auditCommands, countedOf } from './walk-commands.ts';
 
@@ -105,10 +106,16 @@ async function lookAtHolds(store: AuditStore): Promise<Looked> {
     .select('owner')
     .where('status', 'in', [...PAYOUT_UNDER_WAY])
     .execute();
+  const refunds = await read
+    .selectFrom('refund')
+    .select('seller')
+    .where('status', 'in', [...REFUND_UNDER_WAY])
+    .execute();
   const claims = await read.selectFrom('claim').select('owner').where('held', '>', 0).execute();
   const purchases = (await openPurchases(read)).filter(({ balanceUsed }) => balanceUsed > 0);
   const ids = [
     ...payouts.map(({ owner }) => payoutAccount(owner)),
+    ...refunds.map(({ seller }) => refundAccount(seller)),
     ...claims.map(({ owner }) => frozenAccount(owner)),
     ...purchases.map(({ owner }) => holdAccount(owner)),
   ];

@@ -86,6 +86,12 @@ describeOnEngine('the audit behind the open port', () => {
         `delete from claim`,
         `user:${BIA}:frozen holds 0, 9 is under way`,
       ],
+      [
+        `insert into refund (id, end_to_end_id, purchase_id, seller, asked_by, amount, status, created_at, updated_at)
+         values ('d', 'e', 'p', '${BIA}', '${BIA}', 9, 'ASKED', 1, 1)`,
+        `delete from refund`,
+        `user:${BIA}:refund holds 0, 9 is under way`,
+      ],
     ];
     for (const [change, back, fault] of cases) {
       await alter(change);
