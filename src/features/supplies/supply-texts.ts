@@ -1,6 +1,6 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { isoDateText } from '../../domain/hours/shop-date.ts';
-import type { Day } from '../../domain/hours/shop-time-zone.ts';
+import { type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type Arrival, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
 import { costOf, type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
@@ -60,6 +60,7 @@ export const supplierText = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>
 const when = atFirstUse(
   () =>
     new Intl.DateTimeFormat('pt-BR', {
+      timeZone: SHOP_ZONE,
       day: '2-digit',
       month: '2-digit',
       hour: '2-digit',

@@ -2,14 +2,12 @@ import { useOfflineReason } from '../../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../../data/hooks/offline-words.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { type StockVisit, useVisits } from '../../../data/rows/visits.ts';
-import { atFirstUse } from '../../../domain/words/at-first-use.ts';
+import { instantText } from '../../../domain/hours/shop-date.ts';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import styles from './restock.module.css';
 import { Line } from './visit-line.tsx';
-
-const when = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }));
 
 interface HistorySheetProps {
   locationId: string;
@@ -48,7 +46,7 @@ function VisitPart(props: { visit: StockVisit; locationId: string; items: readon
   return (
     <section className={styles.visit}>
       <h3>
-        {when().format(visit.at)}
+        {instantText(visit.at)}
         {visit.by && ` · ${visit.by}`}
       </h3>
       <ul className={styles.lines}>
