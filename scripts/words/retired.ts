@@ -80,6 +80,10 @@ export const RETIRED: readonly RetiredWord[] = [
     word: /\b(hear-told|told-(today|shop|entries)|use-told-again|keep-told|toldText|toldPeople)\b/,
     say: 'answer, channel',
   },
+  {
+    word: /\b(laterDialog|LaterPart|later-elsewhere)\b|= (later|quietly)[(<]/,
+    say: 'requiredPart, optionalPart, dialogPart',
+  },
 ];
 
 /**

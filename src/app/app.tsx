@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { GeolocationProvider } from '../device/place/geolocation-context.tsx';
 import { IdentityProvider } from '../identity/identity-context.tsx';
-import { quietly } from '../ui/base/later.tsx';
+import { optionalPart } from '../ui/base/late-part.tsx';
 import { MapTilesProvider } from '../ui/map/map-tiles.tsx';
 import { uncoverOther } from './boot/uncover-app.ts';
 import type { Composition } from './composition/compose.ts';
@@ -38,8 +38,8 @@ function Uncovered() {
 }
 
 /** Loaded later, because the first screen does not need it. */
-const Keepers = quietly(() => import('./keepers/keepers.tsx').then((part) => part.Keepers));
-const Toaster = quietly(() => import('../ui/toasts/toaster.tsx').then((part) => part.Toaster));
+const Keepers = optionalPart(() => import('./keepers/keepers.tsx').then((part) => part.Keepers));
+const Toaster = optionalPart(() => import('../ui/toasts/toaster.tsx').then((part) => part.Toaster));
 
 /** The toast area, loaded after the first screen. Earlier toasts wait in their list [F-07]. */
 function Notices() {

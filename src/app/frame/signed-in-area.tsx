@@ -6,7 +6,7 @@ import type { SessionUser } from '../../identity/base/session.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { ImagesProvider } from '../../images/images-context.tsx';
 import { RealtimeProvider } from '../../realtime/use-realtime.tsx';
-import { later, quietly } from '../../ui/base/later.tsx';
+import { optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { IconPlace } from '../../ui/buttons/icon-button.tsx';
 import { BarEnd } from '../../ui/layout/bar-end.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
@@ -14,26 +14,28 @@ import type { People } from '../composition/people.ts';
 import { Parts } from '../guards/guards.tsx';
 import { UpdateStrip } from '../install/update-strip.tsx';
 
-const Hosts = quietly(() => import('./hosts.tsx').then((part) => part.Hosts));
-const AsideStrip = quietly(() =>
+const Hosts = optionalPart(() => import('./hosts.tsx').then((part) => part.Hosts));
+const AsideStrip = optionalPart(() =>
   import('../../features/payment/aside-strip.tsx').then((part) => part.AsideStrip),
 );
-const QuietParts = quietly(() => import('./quiet-parts.tsx').then((part) => part.QuietParts));
-const NotificationBell = quietly(
+const QuietParts = optionalPart(() => import('./quiet-parts.tsx').then((part) => part.QuietParts));
+const NotificationBell = optionalPart(
   () => import('../../features/notifications/notification-bell.tsx').then((part) => part.NotificationBell),
   <IconPlace />,
 );
-const PendingStrip = quietly(() =>
+const PendingStrip = optionalPart(() =>
   import('../../features/pending/pending-strip.tsx').then((part) => part.PendingStrip),
 );
-const PinnedStrips = quietly(() =>
+const PinnedStrips = optionalPart(() =>
   import('../../features/pending/pinned-strips.tsx').then((part) => part.PinnedStrips),
 );
-const KioskFrame = later(
+const KioskFrame = requiredPart(
   () => import('../kiosk/frame.tsx').then((part) => part.KioskFrame),
   <FullPageLoader />,
 );
-const InstallStrip = quietly(() => import('../install/install-strip.tsx').then((part) => part.InstallStrip));
+const InstallStrip = optionalPart(() =>
+  import('../install/install-strip.tsx').then((part) => part.InstallStrip),
+);
 
 /** Everything behind the sign-in. Opens the user's services, then shows the route. */
 export function SignedInArea({ people }: { people: People }) {

@@ -3,14 +3,14 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation } from '../../data/hooks/hooks.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
 import { paths } from '../../paths.ts';
-import { later } from '../../ui/base/later.tsx';
+import { requiredPart } from '../../ui/base/late-part.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 
 /** Most locations are in the mirror. */
-const AbsentLocation = later(async () => (await import('./absent-location.tsx')).AbsentLocation);
-const StaffOnly = later(async () => (await import('./staff-only.tsx')).StaffOnly);
+const AbsentLocation = requiredPart(async () => (await import('./absent-location.tsx')).AbsentLocation);
+const StaffOnly = requiredPart(async () => (await import('./staff-only.tsx')).StaffOnly);
 
 /** The manager routes of one location. Everyone but its owner and who works there is told that it does not exist [MB-03]. */
 export function OwnLocationOnly() {

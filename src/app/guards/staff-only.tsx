@@ -7,7 +7,7 @@ import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { isShownTo, readsOnly, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';
-import { later } from '../../ui/base/later.tsx';
+import { requiredPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 
-const ReadItemsScreen = later(
+const ReadItemsScreen = requiredPart(
   async () => (await import('../../features/items/reading/read-items-screen.tsx')).ReadItemsScreen,
 );
 

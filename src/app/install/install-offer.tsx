@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { usePurchases } from '../../data/hooks/own.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
 import { OfferStrip } from './offer-strip.tsx';
 
-const InstallSheet = laterDialog(async () => (await import('./install-sheet.tsx')).InstallSheet);
+const InstallSheet = dialogPart(async () => (await import('./install-sheet.tsx')).InstallSheet);
 
 interface Offer {
   byHand: boolean;

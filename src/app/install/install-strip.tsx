@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { browserTraits, installsByHand } from '../../device/page/installs-by-hand.ts';
 import { paths } from '../../paths.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
 import { isPutAside, putAside } from './put-aside.ts';
 
-const InstallOffer = quietly(async () => (await import('./install-offer.tsx')).InstallOffer);
-const PushPart = quietly(async () => (await import('./push-part.tsx')).PushPart);
+const InstallOffer = optionalPart(async () => (await import('./install-offer.tsx')).InstallOffer);
+const PushPart = optionalPart(async () => (await import('./push-part.tsx')).PushPart);
 
 /** The offers of the home screen, one at a time: to install, after the first paid purchase, else to be told while closed. */
 export function InstallStrip() {

@@ -5,7 +5,7 @@ import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity
 import type { Session } from '../../identity/base/session.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
-import { later, quietly } from '../../ui/base/later.tsx';
+import { optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -24,10 +24,10 @@ const schema = v.object({
   keep: v.optional(v.literal('on')),
 });
 
-const KioskWelcome = quietly(async () => (await import('./kiosk-welcome.tsx')).KioskWelcome);
+const KioskWelcome = optionalPart(async () => (await import('./kiosk-welcome.tsx')).KioskWelcome);
 
 /** Somebody has pressed 'Entrar', and the form is gone. */
-const CodeStep = later(async () => (await import('./code-step.tsx')).CodeStep, <FullPageLoader />);
+const CodeStep = requiredPart(async () => (await import('./code-step.tsx')).CodeStep, <FullPageLoader />);
 
 interface LoginScreenProps {
   /** Called once, when somebody begins to type, with the path that they come to. */

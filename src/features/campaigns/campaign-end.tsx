@@ -9,14 +9,14 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { type Campaign, campaignState } from '../../domain/shop/campaign.ts';
 import { paths } from '../../paths.ts';
 import { CAMPAIGN } from '../../records/types/campaign.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-const CopyElsewhere = quietly(async () => (await import('./copies/copy-elsewhere.tsx')).CopyElsewhere);
+const CopyElsewhere = optionalPart(async () => (await import('./copies/copy-elsewhere.tsx')).CopyElsewhere);
 
 interface CampaignEndProps {
   seen: Managed<Campaign>;

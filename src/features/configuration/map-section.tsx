@@ -4,7 +4,7 @@ import type { Point } from '../../domain/shop/discovery.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,7 +15,7 @@ import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 
-const MapPicker = quietly(
+const MapPicker = optionalPart(
   async () => (await import('../../ui/map/map-picker.tsx')).MapPicker,
   <Skeleton shape="card" label="Carregando mapa" />,
 );

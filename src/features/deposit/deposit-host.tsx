@@ -2,9 +2,9 @@ import { isOnShow } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 
-const DepositDialog = laterDialog<{ id: string; onClose: () => void }>(() =>
+const DepositDialog = dialogPart<{ id: string; onClose: () => void }>(() =>
   import('./deposit-dialog.tsx').then((part) => part.DepositDialog),
 );
 

@@ -9,7 +9,7 @@ import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -25,9 +25,9 @@ import { type Cut, HistoryFigures } from './history-figures.tsx';
 import { useFollowedTotals } from './use-followed-totals.ts';
 
 const loadSheet = () => import('./entry-sheet.tsx');
-const EntrySheet = laterDialog(async () => (await loadSheet()).EntrySheet);
+const EntrySheet = dialogPart(async () => (await loadSheet()).EntrySheet);
 const loadMonths = () => import('./months/month-sheet.tsx');
-const MonthSheet = laterDialog(async () => (await loadMonths()).MonthSheet);
+const MonthSheet = dialogPart(async () => (await loadMonths()).MonthSheet);
 
 const FILTERS: readonly { id: HistoryFilter; label: string }[] = [
   { id: 'all', label: 'Todas' },

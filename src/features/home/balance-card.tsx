@@ -2,14 +2,14 @@ import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { paths } from '../../paths.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { HIDDEN_AMOUNT, MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
 /** Loaded only for an old balance, which shows its age. Its space is reserved. */
-const FreshnessText = quietly(() =>
+const FreshnessText = optionalPart(() =>
   import('../../ui/states/freshness-text.tsx').then((part) => part.FreshnessText),
 );
 

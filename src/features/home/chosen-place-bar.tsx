@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { later } from '../../ui/base/later.tsx';
+import { requiredPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
-const PlaceSearch = later(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
+const PlaceSearch = requiredPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
 /** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
 export function ChosenPlaceBar({ place }: { place: FoundPlace }) {

@@ -1,12 +1,14 @@
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
 
 /** Home's own part has it already. Imported plainly, it would be one of the files that each visit of home fetches. */
-const ShopQrButton = quietly(() => import('./scan/shop-qr-button.tsx').then((part) => part.ShopQrButton));
+const ShopQrButton = optionalPart(() =>
+  import('./scan/shop-qr-button.tsx').then((part) => part.ShopQrButton),
+);
 
 /** Warns of a failed position, with a retry and other ways into a shop [H-06]. Around a chosen place nobody misses it. */
 export function GeolocationStrip() {

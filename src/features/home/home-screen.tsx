@@ -8,7 +8,7 @@ import { onVisible } from '../../device/page/visibility.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { useSignOut } from '../../identity/use-sign-out.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -20,13 +20,13 @@ import { LocationList } from './location-list.tsx';
 import { savedAtText } from './saved-at-text.ts';
 import { HomeScanButton } from './scan/home-scan-button.tsx';
 
-const LastPurchase = quietly(
+const LastPurchase = optionalPart(
   () => import('./marks/last-purchase.tsx').then((part) => part.LastPurchase),
   // Its place is there before its code is, so that no card moves.
   <div className={styles.last} />,
 );
 
-const OtherWays = quietly(() => import('./other-ways.tsx').then((part) => part.OtherWays));
+const OtherWays = optionalPart(() => import('./other-ways.tsx').then((part) => part.OtherWays));
 
 /**
  * /home: profile, balance and shops nearby [H-01..H-07]. Paints from the mirror. `bell`: the notifications button,

@@ -6,7 +6,7 @@ import { sameJson } from '../../domain/words/same-json.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -16,7 +16,7 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './home.module.css';
 
 /** Stands over the card and moves nothing of it. */
-const CardMarks = quietly(() => import('./marks/card-marks.tsx').then((part) => part.CardMarks));
+const CardMarks = optionalPart(() => import('./marks/card-marks.tsx').then((part) => part.CardMarks));
 
 const DOT = {
   online: { className: styles.on, text: 'No ar' },
@@ -30,7 +30,7 @@ const LINKS = [
   { path: paths.support, label: 'Suporte', Icon: LifeBuoy },
 ] as const;
 
-const CardGoods = quietly(
+const CardGoods = optionalPart(
   () => import('./marks/card-goods.tsx').then((part) => part.CardGoods),
   <div className={styles.goods} />,
 );

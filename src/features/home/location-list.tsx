@@ -4,7 +4,7 @@ import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -12,11 +12,13 @@ import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
 
-const ChosenPlaceBar = quietly(() => import('./chosen-place-bar.tsx').then((part) => part.ChosenPlaceBar));
-const MoreCards = quietly(() => import('./more-cards.tsx').then((part) => part.MoreCards));
-const NearTools = quietly(() => import('./near/near-tools.tsx').then((part) => part.NearTools));
-const NoLocations = quietly(() => import('./no-locations.tsx').then((part) => part.NoLocations));
-const PlaceSearch = quietly(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
+const ChosenPlaceBar = optionalPart(() =>
+  import('./chosen-place-bar.tsx').then((part) => part.ChosenPlaceBar),
+);
+const MoreCards = optionalPart(() => import('./more-cards.tsx').then((part) => part.MoreCards));
+const NearTools = optionalPart(() => import('./near/near-tools.tsx').then((part) => part.NearTools));
+const NoLocations = optionalPart(() => import('./no-locations.tsx').then((part) => part.NoLocations));
+const PlaceSearch = optionalPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
 interface LocationListProps {
   locations: Live<NearbyLocation>;

@@ -4,17 +4,17 @@ import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import type { Live } from '../../data/live/live.ts';
 import { useFavouritesOfProfile } from '../../data/rows/own-choices.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { GrowIntoShop } from './marks/grow-into-shop.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { HomeWedge } from './scan/home-wedge.tsx';
 import { ShopQrButton } from './scan/shop-qr-button.tsx';
 
-const GeolocationStrip = quietly(() =>
+const GeolocationStrip = optionalPart(() =>
   import('./geolocation-strip.tsx').then((part) => part.GeolocationStrip),
 );
-const PlaceSearch = quietly(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
+const PlaceSearch = optionalPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
 /**
  * Ways into a shop that the list does not show, so that home is no dead end [H-05, H-06]. They stand below the list

@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react';
 import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
@@ -9,7 +9,7 @@ import type { ChartPoint } from './chart-point.ts';
 import styles from './charts.module.css';
 import { wholeText } from './texts.ts';
 
-const BarChart = quietly(
+const BarChart = optionalPart(
   async () => (await import('./bar-chart.tsx')).BarChart,
   <div className={styles.waiting} />,
 );

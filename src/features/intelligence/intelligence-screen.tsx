@@ -14,7 +14,7 @@ import {
   periodOf,
 } from '../../domain/intelligence/period.ts';
 import { paths } from '../../paths.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -36,7 +36,7 @@ import { PeriodCard } from './period-card.tsx';
 import { periodText, progressText } from './texts.ts';
 import { type Intelligence, useIntelligence } from './use-intelligence.ts';
 
-const ExportSheet = laterDialog(async () => (await import('./export-sheet.tsx')).ExportSheet);
+const ExportSheet = dialogPart(async () => (await import('./export-sheet.tsx')).ExportSheet);
 const zone = createZone();
 
 /** /manager/business-intelligence/{locationId}: sales analysis of an own location [MB-01..MB-04]. */

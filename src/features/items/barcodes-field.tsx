@@ -2,7 +2,7 @@ import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { isSameCode, MIN_CODE_LENGTH } from '../../domain/shop/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -13,7 +13,7 @@ import { Spoken } from '../../ui/words/spoken.tsx';
 import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
 import styles from './items.module.css';
 
-const ScanCode = laterDialog(async () => (await import('./scan-code.tsx')).ScanCode);
+const ScanCode = dialogPart(async () => (await import('./scan-code.tsx')).ScanCode);
 
 interface BarcodesFieldProps {
   /** `code` is the text in the field. It is saved along with the others. */

@@ -8,7 +8,7 @@ import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later } from '../../ui/base/later.tsx';
+import { requiredPart } from '../../ui/base/late-part.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -16,7 +16,7 @@ import type { Unsaved } from '../../ui/forms/unsaved.tsx';
 import { useHosts } from '../../ui/layout/placed.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import type { SavedItem } from './elsewhere/elsewhere.tsx';
-import { Elsewhere } from './elsewhere/later-elsewhere.ts';
+import { Elsewhere } from './elsewhere/late-elsewhere.ts';
 import { FoundItems } from './found-items.tsx';
 import styles from './items.module.css';
 import { ItemList } from './list/item-list.tsx';
@@ -25,20 +25,20 @@ import type { Forms } from './use-forms.ts';
 import { ALL, useFound } from './use-found.ts';
 
 /** Reason that there is nothing, which most visits need not know. */
-const NoItems = later(
+const NoItems = requiredPart(
   () => behind(async () => (await import('./no-items.tsx')).NoItems),
   <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
 
 /** Most visits to the list open no form. It comes with all of its parts: one that came later would move 'Salvar' under the finger. */
-export const LaterForms = later(async () => {
+export const LateForms = requiredPart(async () => {
   const parts = import('./item-form.tsx').then(({ loadFormParts }) => loadFormParts());
   const [{ OpenForms }] = await Promise.all([import('./open-forms.tsx'), parts]);
   return OpenForms;
 });
 
 /** Phones and tablets do without it. */
-const LaterItemTable = later(
+const LateItemTable = requiredPart(
   async () => (await import('./table/item-table.tsx')).ItemTable,
   <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
@@ -112,12 +112,12 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onSpr
         </div>
       )}
       {isDesk ? (
-        <LaterItemTable {...shown} beside={beside} onSaved={onSaved} locationId={location.id} />
+        <LateItemTable {...shown} beside={beside} onSaved={onSaved} locationId={location.id} />
       ) : (
         <ItemList {...shown} />
       )}
       {open > 0 && (
-        <LaterForms
+        <LateForms
           forms={forms}
           unsaved={unsaved}
           hostOf={hostOf}

@@ -6,7 +6,7 @@ import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -26,9 +26,9 @@ import { LastEdit } from './last-edit.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
-const ItemFoot = quietly(async () => (await import('./item-foot.tsx')).ItemFoot);
-const FiscalFields = quietly(async () => (await import('./fiscal/fiscal-fields.tsx')).FiscalFields);
-const RefillFields = quietly(async () => (await import('./refill-fields.tsx')).RefillFields);
+const ItemFoot = optionalPart(async () => (await import('./item-foot.tsx')).ItemFoot);
+const FiscalFields = optionalPart(async () => (await import('./fiscal/fiscal-fields.tsx')).FiscalFields);
+const RefillFields = optionalPart(async () => (await import('./refill-fields.tsx')).RefillFields);
 
 /** Brings the parts of a form that stand above 'Salvar'. */
 export const loadFormParts = (): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later, laterDialog, quietly } from '../../ui/base/later.tsx';
+import { dialogPart, optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -18,16 +18,16 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { Catalogue, LaterForms } from './catalogue.tsx';
+import { Catalogue, LateForms } from './catalogue.tsx';
 import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
 
-const RestockMode = later(
+const RestockMode = requiredPart(
   async () => (await import('./restock/restock-mode.tsx')).RestockMode,
   <Skeleton shape="row" count={6} label="Carregando reposição" />,
 );
-const AskedItem = quietly(async () => (await import('./asked-item.tsx')).AskedItem);
-const ItemSpreadsheet = laterDialog(
+const AskedItem = optionalPart(async () => (await import('./asked-item.tsx')).AskedItem);
+const ItemSpreadsheet = dialogPart(
   async () => (await import('./spreadsheet/item-spreadsheet.tsx')).ItemSpreadsheet,
 );
 
@@ -46,7 +46,7 @@ export function ItemsScreen() {
   const isCatalogue = params.get('modo') !== 'reposicao';
   const forms = useForms();
   // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
-  useEffect(() => void behind(LaterForms.load).catch(() => undefined), []);
+  useEffect(() => void behind(LateForms.load).catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [beside, setBeside] = useState<HTMLElement | null>(null);

@@ -5,7 +5,7 @@ import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
 import { UnsavedQuestion } from '../../ui/forms/ask-unsaved.tsx';
 import type { Unsaved } from '../../ui/forms/unsaved.tsx';
-import { Elsewhere } from './elsewhere/later-elsewhere.ts';
+import { Elsewhere } from './elsewhere/late-elsewhere.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Forms } from './use-forms.ts';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { paths } from '../../paths.ts';
-import { later } from '../../ui/base/later.tsx';
+import { requiredPart } from '../../ui/base/late-part.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { ShelfLabels } from './shelf-labels.tsx';
 import { ShopSticker } from './shop-sticker.tsx';
 
-const ShelfCheck = later(
+const ShelfCheck = requiredPart(
   async () => (await import('./check/shelf-check.tsx')).ShelfCheck,
   <Skeleton shape="row" count={6} label="Carregando conferência" />,
 );

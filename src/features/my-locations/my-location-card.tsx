@@ -1,7 +1,7 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { ROLE_NAMES, type StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -22,7 +22,7 @@ const ROLE_COLOURS: Readonly<Record<StaffRole, TagColour>> = {
 };
 
 /** For who works at a shop of somebody else. */
-const LeaveTeam = quietly(async () => (await import('./leave-team.tsx')).LeaveTeam);
+const LeaveTeam = optionalPart(async () => (await import('./leave-team.tsx')).LeaveTeam);
 
 const ONLINE = {
   online: { status: 'on', text: 'Online' },

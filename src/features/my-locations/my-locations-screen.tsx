@@ -12,7 +12,7 @@ import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later, quietly } from '../../ui/base/later.tsx';
+import { optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -26,7 +26,7 @@ import styles from './my-locations.module.css';
 import { Overview } from './overview.tsx';
 
 /** Few are invited, and seldom. */
-const InvitationCards = quietly(async () => (await import('./invitation-cards.tsx')).InvitationCards);
+const InvitationCards = optionalPart(async () => (await import('./invitation-cards.tsx')).InvitationCards);
 
 /** Invitations to work at shops of others, if there are any. */
 function WorkInvitations() {
@@ -38,7 +38,7 @@ function WorkInvitations() {
 const MAX_CARDS = 3;
 
 /** Reason that there is none, which most visits need not know. */
-const NoOwnLocations = later(
+const NoOwnLocations = requiredPart(
   () => behind(async () => (await import('./no-own-locations.tsx')).NoOwnLocations),
   <Loading />,
 );

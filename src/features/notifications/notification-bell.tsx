@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useNotifications } from '../../data/hooks/hooks.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
-const NotificationSheet = laterDialog(() =>
+const NotificationSheet = dialogPart(() =>
   import('./notification-sheet.tsx').then((part) => part.NotificationSheet),
 );
 

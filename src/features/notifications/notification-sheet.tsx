@@ -17,7 +17,7 @@ import type { Notification, NotificationType } from '../../records/notification.
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { wayTo } from '../../records/notification-way.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -34,7 +34,7 @@ import { usePush } from './use-push.ts';
 /** Interval of clock updates for 'há 5 minutos', ms. */
 const CLOCK_MS = 60_000;
 
-const PushSettings = quietly(async () => (await import('./push-settings.tsx')).PushSettings);
+const PushSettings = optionalPart(async () => (await import('./push-settings.tsx')).PushSettings);
 
 const TILES = {
   chat: { icon: MessageCircle, colour: 'sky' },

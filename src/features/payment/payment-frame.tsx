@@ -1,9 +1,9 @@
 import type { Payment } from '../../data/commands/payment.ts';
-import { later } from '../../ui/base/later.tsx';
+import { requiredPart } from '../../ui/base/late-part.tsx';
 import { PaymentWait } from './payment-wait.tsx';
 import { type DialogCode, useDialogCode } from './use-dialog-code.ts';
 
-const ReadPayment = later(async () => (await import('./read-payment.tsx')).ReadPayment);
+const ReadPayment = requiredPart(async () => (await import('./read-payment.tsx')).ReadPayment);
 
 let isThere = false;
 const dialog: DialogCode = {

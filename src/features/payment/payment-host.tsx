@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isOnShow } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { usePayment } from '../../data/hooks/hooks.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import type { PaymentFrameProps } from './payment-frame.tsx';
 
-const PaymentFrame = laterDialog<PaymentFrameProps & { onClose: () => void }>(() =>
+const PaymentFrame = dialogPart<PaymentFrameProps & { onClose: () => void }>(() =>
   import('./payment-frame.tsx').then((part) => part.PaymentFrame),
 );
 

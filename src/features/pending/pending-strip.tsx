@@ -6,14 +6,14 @@ import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import type { LostEntries } from '../../data/mirror/lost-entries.ts';
 import { paths } from '../../paths.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { ownWishes } from './own-wishes.ts';
 
-const PendingSheet = laterDialog(() => import('./pending-sheet.tsx').then((part) => part.PendingSheet));
+const PendingSheet = dialogPart(() => import('./pending-sheet.tsx').then((part) => part.PendingSheet));
 
 /** Entries that leave within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;

@@ -11,7 +11,7 @@ import { useSuppliedShops } from '../../data/rows/supply/supplies.ts';
 import { shareText } from '../../device/files/share.ts';
 import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { paths } from '../../paths.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -36,7 +36,7 @@ import { PickTogether } from './pick-together.tsx';
 import { sumsOf } from './picked.ts';
 import { type Picking, usePicking } from './use-picking.ts';
 
-const PickOptions = laterDialog(async () => (await import('./pick-options.tsx')).PickOptions);
+const PickOptions = dialogPart(async () => (await import('./pick-options.tsx')).PickOptions);
 
 const VIEWS = [
   { id: 'shops', label: 'Por local' },

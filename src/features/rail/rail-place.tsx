@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import styles from './rail-place.module.css';
 
-const ManagerRail = quietly(() => import('./rail.tsx').then((part) => part.ManagerRail));
+const ManagerRail = optionalPart(() => import('./rail.tsx').then((part) => part.ManagerRail));
 export const loadRail = ManagerRail.load;
 
 /** The rail's room at the side of the page, and the rail once its code is there. */

@@ -5,7 +5,7 @@ import { TOLD_SCORE_KEY, useSavedScore } from '../../data/hooks/score.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { type RankName, rankReached } from '../../domain/people/rank.ts';
 import { paths } from '../../paths.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { nextFrame } from '../../ui/base/next-frame.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -17,7 +17,7 @@ const RANK_MS = 8000;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-const Celebration = quietly(async () => (await import('./celebration.tsx')).Celebration);
+const Celebration = optionalPart(async () => (await import('./celebration.tsx')).Celebration);
 
 /**
  * Tells a rank once when the score has risen to it [P-01]. News that comes while the page is hidden waits until

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
-import { quietly } from '../../ui/base/later.tsx';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
@@ -17,7 +17,7 @@ import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
 /** Most visits find something. */
-const NoGoods = quietly(async () => (await import('./no-goods.tsx')).NoGoods);
+const NoGoods = optionalPart(async () => (await import('./no-goods.tsx')).NoGoods);
 
 /** Pictures loaded at once: those of a first screen. */
 const EAGER = 6;

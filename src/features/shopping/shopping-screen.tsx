@@ -7,7 +7,7 @@ import { dropHandedCode, handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later, laterDialog, quietly } from '../../ui/base/later.tsx';
+import { dialogPart, optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
@@ -20,20 +20,23 @@ import { useAccessRecord } from './use-access-record.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useShop } from './use-shop.ts';
 
-const ClosedShop = later(async () => (await import('./closed-shop.tsx')).ClosedShop, <FullPageLoader />);
-const NegativeBalance = later(
+const ClosedShop = requiredPart(
+  async () => (await import('./closed-shop.tsx')).ClosedShop,
+  <FullPageLoader />,
+);
+const NegativeBalance = requiredPart(
   async () => (await import('./negative-balance.tsx')).NegativeBalance,
   <FullPageLoader />,
 );
 /** Sheets load behind the first items, before anybody can have pressed what opens them. */
-const ItemSheet = laterDialog(async () => (await import('./item-sheet.tsx')).ItemSheet);
-const CartSheet = laterDialog(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
+const ItemSheet = dialogPart(async () => (await import('./item-sheet.tsx')).ItemSheet);
+const CartSheet = dialogPart(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
 /** Without it nobody can pay. */
-const CartPanel = later(() => behind(async () => (await import('./cart/cart-panel.tsx')).CartPanel));
-const ShopExtras = quietly(async () => (await import('./extras/shop-extras.tsx')).ShopExtras);
+const CartPanel = requiredPart(() => behind(async () => (await import('./cart/cart-panel.tsx')).CartPanel));
+const ShopExtras = optionalPart(async () => (await import('./extras/shop-extras.tsx')).ShopExtras);
 /** Camera and decoder load with the first press. */
-const ScanCart = laterDialog(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
-const ShopWedge = quietly(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
+const ScanCart = dialogPart(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
+const ShopWedge = optionalPart(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
 
 /** Fetches what a shop opens and what comes behind its items. */
 export const loadSheets = (): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
 import { type SeenCode, withCode } from '../../domain/shop/barcode.ts';
 import { findItems } from '../../domain/shop/search.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
 import styles from './supplies.module.css';
 
-const ScanItem = laterDialog(async () => (await import('./scan-item.tsx')).ScanItem);
+const ScanItem = dialogPart(async () => (await import('./scan-item.tsx')).ScanItem);
 
 /** Found items shown at once. */
 const MAX_FOUND = 6;

@@ -19,7 +19,7 @@ import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { isShownTo, mayOrder } from '../../domain/people/staff-ways.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { paths } from '../../paths.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -38,10 +38,10 @@ import styles from './supplies.module.css';
 import { SupplyRow } from './supply-row.tsx';
 import { groupsOf, NOTHING, type SupplyView, VIEWS } from './supply-texts.ts';
 
-const SupplySheet = laterDialog(async () => (await import('./supply-sheet.tsx')).SupplySheet);
-const SupplyForm = laterDialog(async () => (await import('./supply-form.tsx')).SupplyForm);
-const SuppliersSheet = laterDialog(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
-const FromListSheet = laterDialog(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
+const SupplySheet = dialogPart(async () => (await import('./supply-sheet.tsx')).SupplySheet);
+const SupplyForm = dialogPart(async () => (await import('./supply-form.tsx')).SupplyForm);
+const SuppliersSheet = dialogPart(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
+const FromListSheet = dialogPart(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
 
 /** Orders drawn at once. */
 const STEP = 60;

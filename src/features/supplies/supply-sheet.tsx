@@ -8,7 +8,7 @@ import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { mayOrder, mayReceive } from '../../domain/people/staff-ways.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -21,8 +21,8 @@ import { SupplyPaper } from './supply-paper.tsx';
 import { orderPlainText, supplierText, supplyText } from './supply-texts.ts';
 import { useSupplySave } from './use-supply-acts.ts';
 
-const ReceiveSheet = laterDialog(async () => (await import('./receive-sheet.tsx')).ReceiveSheet);
-const SupplyForm = laterDialog(async () => (await import('./supply-form.tsx')).SupplyForm);
+const ReceiveSheet = dialogPart(async () => (await import('./receive-sheet.tsx')).ReceiveSheet);
+const SupplyForm = dialogPart(async () => (await import('./supply-form.tsx')).SupplyForm);
 
 interface SupplySheetProps {
   supply: ShopSupply;

@@ -2,7 +2,7 @@ import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,7 +14,7 @@ import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 
-const CameraDialog = laterDialog(
+const CameraDialog = dialogPart(
   async () => (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog,
 );
 

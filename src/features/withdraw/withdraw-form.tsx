@@ -11,7 +11,7 @@ import {
   revenueToSend,
 } from '../../domain/money/withdrawal.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
-import { laterDialog } from '../../ui/base/later.tsx';
+import { dialogPart } from '../../ui/base/late-part.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -27,7 +27,7 @@ import { feeSums } from './fee-sums.ts';
 import type { AskedWithdrawal, WithdrawalDesk } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 
-const ProveSheet = laterDialog(async () => (await import('./prove-sheet.tsx')).ProveSheet);
+const ProveSheet = dialogPart(async () => (await import('./prove-sheet.tsx')).ProveSheet);
 
 /** Amount, obstacles and confirmation [W-01, W-02, W-06]. Nothing is queued. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { quietly } from '../base/later.tsx';
+import { optionalPart } from '../base/late-part.tsx';
 import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -18,7 +18,7 @@ import {
 import styles from './date-field.module.css';
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx';
 
-const Calendar = quietly(
+const Calendar = optionalPart(
   async () => (await import('./calendar.tsx')).Calendar,
   <Skeleton shape="grid" count={1} label="Abrindo calendário…" />,
 );

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { cx } from '../base/cx.ts';
-import { quietly } from '../base/later.tsx';
+import { optionalPart } from '../base/late-part.tsx';
 import { stackClass, textClass } from '../base/look.ts';
 import { MapCaption } from './map-caption.tsx';
 import { pointText } from './map-point.ts';
@@ -8,7 +8,7 @@ import type { MapViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';
 import styles from './map-view.module.css';
 
-const LeafletMap = quietly(async () => (await import('./leaflet-map.tsx')).LeafletMap);
+const LeafletMap = optionalPart(async () => (await import('./leaflet-map.tsx')).LeafletMap);
 
 /**
  * A map with one pin. Loads its library when first shown. Without street tiles it shows a grid with the pin and its

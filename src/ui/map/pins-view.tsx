@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import { quietly } from '../base/later.tsx';
+import { optionalPart } from '../base/late-part.tsx';
 import { stackClass } from '../base/look.ts';
 import { MapCaption } from './map-caption.tsx';
 import type { PinsViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';
 import styles from './map-view.module.css';
 
-const LeafletPins = quietly(async () => (await import('./leaflet-pins.tsx')).LeafletPins);
+const LeafletPins = optionalPart(async () => (await import('./leaflet-pins.tsx')).LeafletPins);
 
 /** A map with many pins, each of which can be pressed. Loads its library when first shown. Keyboard: Tab goes from pin to pin. */
 export function PinsView(props: PinsViewProps) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { laterDialog } from '../base/later.tsx';
+import { dialogPart } from '../base/late-part.tsx';
 import type { CameraDialogProps } from '../camera/camera-dialog.tsx';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
-const CameraDialog = laterDialog(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog);
+const CameraDialog = dialogPart(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog);
 
 export type CameraImageUploadProps = Omit<ImageUploadProps, 'onCamera'> & {
   createCamera: CameraDialogProps['createCamera'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
-import { quietly } from '../base/later.tsx';
+import { optionalPart } from '../base/late-part.tsx';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import styles from './state-face.module.css';
@@ -8,7 +8,7 @@ import styles from './state-face.module.css';
 export type FaceKind = 'empty' | 'offline' | 'error' | 'done';
 
 /** Loaded on demand. The state must also work without its drawing. */
-const FaceDrawing = quietly<{ kind: FaceKind }>(() =>
+const FaceDrawing = optionalPart<{ kind: FaceKind }>(() =>
   import('./face-drawing.tsx').then((part) => part.FaceDrawing),
 );
 

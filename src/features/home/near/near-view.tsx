@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
 import { isFoundBy } from '../../../domain/near/find-near.ts';
-import { later, quietly } from '../../../ui/base/later.tsx';
+import { optionalPart, requiredPart } from '../../../ui/base/late-part.tsx';
 import { CalmSpoken } from '../../../ui/words/calm-spoken.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoreCards } from '../more-cards.tsx';
@@ -9,8 +9,8 @@ import { MoreCards } from '../more-cards.tsx';
 /** Pins that the map asks for by itself. More of them lie upon each other. */
 const MAX_PINS = 200;
 
-const FoundElsewhere = quietly(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
-const PlacesMap = later(async () => (await import('./places-map.tsx')).PlacesMap);
+const FoundElsewhere = optionalPart(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
+const PlacesMap = requiredPart(async () => (await import('./places-map.tsx')).PlacesMap);
 
 /** View in the place of all cards: a map, or the results of a text. */
 export interface NearLook {

@@ -1,11 +1,11 @@
 import { ScanBarcode } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { rowClass, stackClass } from '../../../ui/base/look.ts';
 import styles from '../home.module.css';
 
 /** Camera and decoder load with the first press. */
-const HomeScan = laterDialog(() => import('./home-scan.tsx').then((part) => part.HomeScan));
+const HomeScan = dialogPart(() => import('./home-scan.tsx').then((part) => part.HomeScan));
 
 /** Home's main action: a shop's QR opens the shop, a product goes into the cart of the shop at hand [H-06, K-02]. */
 export function HomeScanButton() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
 
 /** Few scan on home, and of them whoever is near several shops is asked. */
-const AskedShop = laterDialog(async () => (await import('./asked-shop.tsx')).AskedShop);
+const AskedShop = dialogPart(async () => (await import('./asked-shop.tsx')).AskedShop);
 
 /** One notice for all codes of the scanner. */
 const WEDGE_TOAST = 'wedge';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx';
 
 /** Camera and reader load with the first press. */
-const ShopQrSheet = laterDialog(async () => (await import('./shop-qr-sheet.tsx')).ShopQrSheet);
+const ShopQrSheet = dialogPart(async () => (await import('./shop-qr-sheet.tsx')).ShopQrSheet);
 
 interface ShopQrButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'> {
   /** False hides the button. An open reader stays. */

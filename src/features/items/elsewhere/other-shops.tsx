@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type ManagedShop, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useSameGoods } from '../../../data/rows/goods/same-goods.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-const CopySheet = laterDialog(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
-const ElsewhereSheet = laterDialog(async () => (await import('./elsewhere-sheet.tsx')).ElsewhereSheet);
+const CopySheet = dialogPart(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
+const ElsewhereSheet = dialogPart(async () => (await import('./elsewhere-sheet.tsx')).ElsewhereSheet);
 
 interface OtherShopsProps {
   locationId: string;

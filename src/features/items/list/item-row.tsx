@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../../records/types/item.ts';
-import { quietly } from '../../../ui/base/later.tsx';
+import { optionalPart } from '../../../ui/base/late-part.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -12,7 +12,7 @@ import styles from '../items.module.css';
 import { ManagedPicture } from '../managed-picture.tsx';
 
 /** Most goods have no date. */
-const ExpiryMark = quietly(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
+const ExpiryMark = optionalPart(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
 
 interface ItemRowProps {
   item: ManagedItem;

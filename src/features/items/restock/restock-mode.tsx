@@ -8,7 +8,7 @@ import { readsFigures } from '../../../domain/people/staff-ways.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize, type VisitSummary } from '../../../domain/restock/summary.ts';
 import type { Location } from '../../../records/types/location.ts';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
@@ -31,8 +31,8 @@ import { COUNTING, countAskOf, useExplain, useSet, useShown, useTell, useTouches
 import { type RunningVisit, useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind } from './visit-state.ts';
 
-const FinishSheet = laterDialog(async () => (await import('./finish-sheet.tsx')).FinishSheet);
-const HistorySheet = laterDialog(async () => (await import('./history-sheet.tsx')).HistorySheet);
+const FinishSheet = dialogPart(async () => (await import('./finish-sheet.tsx')).FinishSheet);
+const HistorySheet = dialogPart(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
 interface RestockModeProps {
   /** Makes an item of a code that none has. */

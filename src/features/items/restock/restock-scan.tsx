@@ -1,8 +1,8 @@
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { BarcodeButton } from '../../../ui/buttons/barcode-button.tsx';
 import type { RestockScanProps } from './scan-sheet.tsx';
 
-const RestockScanSheet = laterDialog(async () => (await import('./scan-sheet.tsx')).RestockScanSheet);
+const RestockScanSheet = dialogPart(async () => (await import('./scan-sheet.tsx')).RestockScanSheet);
 
 /** Scans products one after another, each adding one unit [MI-06, X-04]. */
 export function RestockScan(props: RestockScanProps) {

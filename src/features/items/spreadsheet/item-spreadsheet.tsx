@@ -11,7 +11,7 @@ import { type CsvShop, exportItems } from '../../../domain/csv/item-columns.ts';
 import { type CsvPlan, planCsv } from '../../../domain/csv/plan.ts';
 import { byName } from '../../../domain/words/name-order.ts';
 import type { Location } from '../../../records/types/location.ts';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -27,8 +27,8 @@ import { type ReadCsvFile, readCsvFile } from './read-file.ts';
 import styles from './spreadsheet.module.css';
 import { useItemImport } from './use-item-import.ts';
 
-const PricesSheet = laterDialog(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
-const CopySheet = laterDialog(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
+const PricesSheet = dialogPart(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
+const CopySheet = dialogPart(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
 
 interface ItemSpreadsheetProps {
   location: Location;

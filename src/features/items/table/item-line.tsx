@@ -5,7 +5,7 @@ import { MAX_PRICE } from '../../../domain/money/money.ts';
 import { MAX_UNITS } from '../../../domain/restock/move.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../../records/types/item.ts';
-import { quietly } from '../../../ui/base/later.tsx';
+import { optionalPart } from '../../../ui/base/late-part.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
@@ -15,7 +15,7 @@ import styles from './table.module.css';
 import type { CellField, SaveCell } from './use-cell-save.ts';
 
 /** Most goods have no date. */
-const ExpiryMark = quietly(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
+const ExpiryMark = optionalPart(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
 
 interface ItemLineProps {
   item: ManagedItem;

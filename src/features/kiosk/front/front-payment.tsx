@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { PIX_COMING } from '../../../domain/money/pix-words.ts';
-import { later } from '../../../ui/base/later.tsx';
+import { requiredPart } from '../../../ui/base/late-part.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { GuestPayments } from '../payment/guest-payment.ts';
 import type { OpenPayment } from '../payment/open-payment.ts';
 
-const PixStage = later(async () => (await import('./pix-stage.tsx')).PixStage, <Waiting text={PIX_COMING} />);
-const GuestProof = later(
+const PixStage = requiredPart(
+  async () => (await import('./pix-stage.tsx')).PixStage,
+  <Waiting text={PIX_COMING} />,
+);
+const GuestProof = requiredPart(
   async () => (await import('./guest-proof.tsx')).GuestProof,
   <Waiting text="Compra realizada com sucesso! Carregando o comprovante." />,
 );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
 import { isLongCart } from '../../../domain/shop/cart.ts';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
 import { NO_LONGER_SELLS, troubleText } from '../payment/trouble-words.ts';
@@ -24,9 +24,9 @@ import { useFrontScan } from './use-front-scan.ts';
 /** One notice for why nothing was bought. */
 const TROUBLE_TOAST = 'front-trouble';
 
-const PriceStage = laterDialog(async () => (await import('./price-stage.tsx')).PriceStage);
-const FrontCartSheet = laterDialog(async () => (await import('./front-cart-sheet.tsx')).FrontCartSheet);
-const HelpSheet = laterDialog(async () => (await import('./help-sheet.tsx')).HelpSheet);
+const PriceStage = dialogPart(async () => (await import('./price-stage.tsx')).PriceStage);
+const FrontCartSheet = dialogPart(async () => (await import('./front-cart-sheet.tsx')).FrontCartSheet);
+const HelpSheet = dialogPart(async () => (await import('./help-sheet.tsx')).HelpSheet);
 
 interface FrontScreenProps {
   place: KioskPlace;

@@ -6,7 +6,7 @@ import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { MIN_CODE_LENGTH } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { Location } from '../../../records/types/location.ts';
-import { laterDialog } from '../../../ui/base/later.tsx';
+import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ import { useAudit } from './use-audit.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { useFinish } from './use-finish.ts';
 
-const CameraCheck = laterDialog(async () => (await import('./camera-check.tsx')).CameraCheck);
+const CameraCheck = dialogPart(async () => (await import('./camera-check.tsx')).CameraCheck);
 
 interface ShelfCheckProps {
   location: Location;

@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isLongCart } from '../../../domain/shop/cart.ts';
 import { splitPayment } from '../../../domain/shop/purchase.ts';
-import { quietly } from '../../../ui/base/later.tsx';
+import { optionalPart } from '../../../ui/base/late-part.tsx';
 import { rowClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
@@ -15,7 +15,7 @@ import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
 
 // Above the row of the button that pays, which therefore stays in its place when this arrives.
-const PayWithField = quietly(async () => (await import('./pay-with-field.tsx')).PayWithField);
+const PayWithField = optionalPart(async () => (await import('./pay-with-field.tsx')).PayWithField);
 
 interface CartBarProps {
   shop: Shop;

@@ -3,7 +3,7 @@ import { behind } from './behind.ts';
 import { type LateCode, lateCode, MISSED_PRESS } from './late-code.ts';
 
 /** A part whose code comes with its first use, or earlier by `load`. */
-export interface LaterPart<P extends object> {
+export interface LatePart<P extends object> {
   (props: P): ReactNode;
   load(): Promise<unknown>;
 }
@@ -14,14 +14,14 @@ type FetchPart<P extends object> = () => Promise<ComponentType<P>>;
  * A part that somebody waits for. Its code comes with its first use, and until then `fallback` stands in its place. Code
  * that is there shows at once. Missing code is an error of the screen, with a retry [F-06].
  */
-export const later = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LaterPart<P> =>
+export const requiredPart = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LatePart<P> =>
   standIn(lateCode(fetchPart, 'error'), fallback);
 
 /**
  * A part that nobody waits for. Its code comes behind the first screen. It is missed without an error, and asked for until
- * it comes. What a press opens is no such part, because the press would do nothing: see `laterDialog`.
+ * it comes. What a press opens is no such part, because the press would do nothing: see `dialogPart`.
  */
-export const quietly = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LaterPart<P> =>
+export const optionalPart = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LatePart<P> =>
   standIn(
     lateCode(() => behind(fetchPart), 'retry'),
     fallback,
@@ -32,7 +32,7 @@ export const quietly = <P extends object>(fetchPart: FetchPart<P>, fallback?: Re
  * (`toasts/tell-missed.ts`), and the dialog counts as closed [F-06]. Another press asks again, and what is typed around it
  * stays.
  */
-export const laterDialog = <P extends { onClose: () => void }>(fetchPart: FetchPart<P>): LaterPart<P> =>
+export const dialogPart = <P extends { onClose: () => void }>(fetchPart: FetchPart<P>): LatePart<P> =>
   standIn(lateCode(fetchPart, MissedDialog));
 
 function MissedDialog({ onClose }: { onClose: () => void }) {
@@ -44,7 +44,7 @@ function MissedDialog({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-function standIn<P extends object>({ load, choose }: LateCode<P>, fallback?: ReactNode): LaterPart<P> {
+function standIn<P extends object>({ load, choose }: LateCode<P>, fallback?: ReactNode): LatePart<P> {
   function Part(props: P) {
     // Chosen once while it is shown, because another component would lose its state.
     const [Chosen] = useState(choose);

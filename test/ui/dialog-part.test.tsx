@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handleMissedCode } from '../../src/ui/base/late-code.ts';
-import { laterDialog } from '../../src/ui/base/later.tsx';
+import { dialogPart } from '../../src/ui/base/late-part.tsx';
 import { tellMissed } from '../../src/ui/toasts/tell-missed.ts';
 import { currentToasts, toast } from '../../src/ui/toasts/toast.ts';
 
@@ -25,7 +25,7 @@ function openForm() {
     if (!code.isThere) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
     return () => <p>a câmera</p>;
   });
-  const Camera = laterDialog<{ onClose: () => void }>(fetchPart);
+  const Camera = dialogPart<{ onClose: () => void }>(fetchPart);
   function Form() {
     const [isOpen, setOpen] = useState(false);
     return (

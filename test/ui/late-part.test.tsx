@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { handleMissedCode, RELOAD_MS } from '../../src/ui/base/late-code.ts';
-import { later, quietly } from '../../src/ui/base/later.tsx';
+import { optionalPart, requiredPart } from '../../src/ui/base/late-part.tsx';
 
 afterEach(() => {
   handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
@@ -10,10 +10,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a later part stands for itself until its code is there, and at once after that', async () => {
+test('a late part stands for itself until its code is there, and at once after that', async () => {
   let arrive = (): void => undefined;
   let fetched = 0;
-  const Part = later<{ name: string }>(
+  const Part = requiredPart<{ name: string }>(
     () =>
       new Promise((resolve) => {
         fetched += 1;
@@ -30,8 +30,8 @@ test('a later part stands for itself until its code is there, and at once after 
 });
 
 test.each([
-  ['somebody', later],
-  ['nobody', quietly],
+  ['somebody', requiredPart],
+  ['nobody', optionalPart],
 ])('a part that %s waits for and that was loaded ahead shows at once', async (_, make) => {
   const Part = make<object>(async () => () => <p>já</p>);
   await Part.load();
@@ -64,7 +64,7 @@ test.each(ASKED)(
   async (_, ask) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { fetchPart, come } = missingCode();
-    const Part = quietly(fetchPart);
+    const Part = optionalPart(fetchPart);
     const show = (key: string) => (
       <ErrorBoundary>
         <p>a tela</p>
@@ -84,7 +84,7 @@ test.each(ASKED)(
 test('code that stays away is asked for at ever longer intervals', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { fetchPart } = missingCode();
-  const Part = quietly(fetchPart, <p>lugar</p>);
+  const Part = optionalPart(fetchPart, <p>lugar</p>);
   const { container } = render(<Part />);
   for (const [rest, times] of [
     [2999, 1],
@@ -101,7 +101,7 @@ test('code that stays away is asked for at ever longer intervals', async () => {
 test('[F-06] code that stays away is asked for at most once a minute, and leaves no listener behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetchPart } = missingCode();
-  const Part = quietly(fetchPart);
+  const Part = optionalPart(fetchPart);
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
   render(<Part />);
   await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
@@ -116,7 +116,7 @@ test('[F-06] code that stays away is asked for at most once a minute, and leaves
 test('[F-06] rows that are shown one after the other make nothing ask for ever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetchPart } = missingCode();
-  const Part = quietly(fetchPart);
+  const Part = optionalPart(fetchPart);
   const { rerender } = render(<Part />);
   for (let row = 0; row < 30; row += 1) await act(async () => rerender(<Part key={row} />));
   const calls = fetchPart.mock.calls.length;
@@ -126,7 +126,7 @@ test('[F-06] rows that are shown one after the other make nothing ask for ever',
 
 test('[F-05] [F-06] code that somebody waits for says so, and comes with another try', async () => {
   const { fetchPart, come } = missingCode();
-  const Part = later(fetchPart, <p>espera</p>);
+  const Part = requiredPart(fetchPart, <p>espera</p>);
   render(
     <ErrorBoundary>
       <Part />
@@ -145,7 +145,7 @@ function unsavedBeside(isReloading: boolean) {
   const ask = (event: Event): void => event.preventDefault();
   addEventListener('beforeunload', ask);
   const { fetchPart, come } = missingCode();
-  const Part = later(fetchPart, <p>espera</p>);
+  const Part = requiredPart(fetchPart, <p>espera</p>);
   render(
     <ErrorBoundary>
       <input aria-label="Nome" />
