@@ -84,6 +84,10 @@ export const RETIRED: readonly RetiredWord[] = [
     word: /\b(laterDialog|LaterPart|later-elsewhere)\b|= (later|quietly)[(<]/,
     say: 'requiredPart, optionalPart, dialogPart',
   },
+  {
+    word: /\b(late|fetch|dialog)-code\b|\b(late|Late|Dialog|useDialog|Command|command|Person|handleMissed|reloadsFor)Code\b/,
+    say: 'chunk',
+  },
 ];
 
 /**

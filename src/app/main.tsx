@@ -7,7 +7,7 @@ import { kioskPlace } from '../device/place/kiosk-place.ts';
 import type { Identity } from '../identity/base/identity.ts';
 import { keepAppHeight } from '../ui/base/app-height.ts';
 import { behind, holdBehind } from '../ui/base/behind.ts';
-import { handleMissedCode } from '../ui/base/late-code.ts';
+import { handleMissedChunk } from '../ui/base/late-chunk.ts';
 import { ownTask } from '../ui/base/own-task.ts';
 import { App } from './app.tsx';
 import { EXPECTED, UNREACHED } from './boot/boot-keys.ts';
@@ -81,7 +81,7 @@ function launch(): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no #root');
   reloadOnReplacedBuild();
-  handleMissedCode({ reloads: reloadsForMissedScreen, askedAgain });
+  handleMissedChunk({ reloads: reloadsForMissedScreen, askedAgain });
   // Before the first render, so that text typed while the app loads is noticed.
   noticeTyping();
   catchInstallPrompt();

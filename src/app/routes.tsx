@@ -81,8 +81,8 @@ function loadBehindLogin(path: string): void {
 }
 
 /** Everything under /manager; a first visit does not carry its routes. */
-const managerCode = () => import('./manager-routes.tsx');
-const managerRoutes = lazyPart(async () => (await managerCode()).managerRoutes());
+const managerChunk = () => import('./manager-routes.tsx');
+const managerRoutes = lazyPart(async () => (await managerChunk()).managerRoutes());
 
 /** The code of the screen at this address, where people come in most. It is loaded beside what stands around it. */
 export async function loadFirst(path = location.pathname): Promise<unknown> {
@@ -95,7 +95,7 @@ export async function loadFirst(path = location.pathname): Promise<unknown> {
 async function loadOwn(data: Data): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   await behind(managerRoutes.load);
-  (await managerCode()).readAhead(data);
+  (await managerChunk()).readAhead(data);
 }
 const ChatScreen = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 const LocationSupportScreen = screen(

@@ -30,7 +30,7 @@ import type { StoreImage } from './outbox/send-entry.ts';
 import { createFollower, type EventFeed, type EventHandlers } from './sync/follow.ts';
 import { followConversations } from './sync/follow-conversations.ts';
 import { Synchroniser } from './sync/sync.ts';
-import { fetchedOnce } from './wire/fetch-code.ts';
+import { fetchedOnce } from './wire/fetch-chunk.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
 import { type CreateInput, type Transport, TransportError } from './wire/transport.ts';
 
@@ -101,7 +101,7 @@ export function createData(deps: DataDeps): RunningData {
   const store = openStoreOf(deps);
   const network = createNetworkStore(deps.saysOnline());
   const engine = fetchedOnce(() => deps.behind(async () => (await import('./engine.ts')).engine));
-  const commandCode = fetchedOnce(async () => (await import('./commands/commands.ts')).commandCode);
+  const commandChunk = fetchedOnce(async () => (await import('./commands/commands.ts')).commandChunk);
   const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
   const restored = restorePosition(store, deps.position, (position, isChosen) => {
@@ -118,7 +118,7 @@ export function createData(deps: DataDeps): RunningData {
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
-  const { resume, stop: stopResume } = createResume({ ...awaitedDeps, forgets }, commandCode);
+  const { resume, stop: stopResume } = createResume({ ...awaitedDeps, forgets }, commandChunk);
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
@@ -129,7 +129,7 @@ export function createData(deps: DataDeps): RunningData {
     ...{ user, live, outbox, formTimeoutMs: deps.formTimeoutMs },
     refresh: (scope) => sync.refresh(scope, { gap: true }),
     read: (work) => store.read(work),
-    ...forwardCommands(commandCode, { ...awaitedDeps, outbox }),
+    ...forwardCommands(commandChunk, { ...awaitedDeps, outbox }),
     ...deviceCommands(awaitedDeps),
     ...{ postalCode, findPlaces, deviceKey, keyTimes },
     push: pushOf(deps, store),
@@ -221,7 +221,7 @@ function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */
-function openOutboxOf(deps: DataDeps & CommandDeps & { store: HealingStore }, code: () => Promise<Engine>) {
+function openOutboxOf(deps: DataDeps & CommandDeps & { store: HealingStore }, chunk: () => Promise<Engine>) {
   const mine = { page: deps.newId(), random: Math.random };
-  return openLazyOutbox({ ...deps, ...mine }, code, () => databaseName(deps.user.sub));
+  return openLazyOutbox({ ...deps, ...mine }, chunk, () => databaseName(deps.user.sub));
 }

@@ -21,7 +21,7 @@ export function createLazyEventSocket(load: () => Promise<EventSocket>): EventSo
     waiting.clear();
     if (started) socket.start();
   };
-  const fetchCode = (): void => {
+  const fetchChunk = (): void => {
     if (real || loading) return;
     loading = true;
     load()
@@ -51,7 +51,7 @@ export function createLazyEventSocket(load: () => Promise<EventSocket>): EventSo
     start() {
       started = true;
       if (real) real.start();
-      else fetchCode();
+      else fetchChunk();
     },
     stop() {
       started = false;
@@ -59,7 +59,7 @@ export function createLazyEventSocket(load: () => Promise<EventSocket>): EventSo
     },
     nudge() {
       if (real) real.nudge();
-      else if (started) fetchCode();
+      else if (started) fetchChunk();
     },
   };
 }

@@ -4,11 +4,11 @@ import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { lazyPart } from '../../src/app/parts/lazy-part.tsx';
-import { handleMissedCode, RELOAD_MS } from '../../src/ui/base/late-code.ts';
+import { handleMissedChunk, RELOAD_MS } from '../../src/ui/base/late-chunk.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
+  handleMissedChunk({ reloads: async () => false, askedAgain: () => undefined });
 });
 
 test('[F-05] [F-06] code that cannot be had says why, and is asked for again by whoever tries again', async () => {
@@ -47,7 +47,7 @@ function showMissed(): void {
 
 test('[F-06] while the page is about to reload for missed code the screen waits, and says nothing', async () => {
   const reloads = vi.fn(async () => true);
-  handleMissedCode({ reloads, askedAgain: () => undefined });
+  handleMissedChunk({ reloads, askedAgain: () => undefined });
   showMissed();
   await vi.waitFor(() => expect(reloads).toHaveBeenCalled());
   expect(screen.getByText('um momento')).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('[F-06] while the page is about to reload for missed code the screen waits,
 test('[F-05] [F-06] a page that was to reload and stays says what is missing, and reloads for another try', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reloads = vi.fn(async () => true);
-  handleMissedCode({ reloads, askedAgain: () => undefined });
+  handleMissedChunk({ reloads, askedAgain: () => undefined });
   showMissed();
   await act(() => vi.advanceTimersByTimeAsync(RELOAD_MS - 1));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -70,7 +70,7 @@ test('[F-05] [F-06] a page that was to reload and stays says what is missing, an
 
 test('[F-05] another try says that somebody asked, so that the page may reload once more', async () => {
   const askedAgain = vi.fn();
-  handleMissedCode({ reloads: async () => false, askedAgain });
+  handleMissedChunk({ reloads: async () => false, askedAgain });
   showMissed();
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar Novamente' }));
   expect(askedAgain).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handleMissedCode } from '../../src/ui/base/late-code.ts';
+import { handleMissedChunk } from '../../src/ui/base/late-chunk.ts';
 import { dialogPart } from '../../src/ui/base/late-part.tsx';
 import { tellMissed } from '../../src/ui/toasts/tell-missed.ts';
 import { currentToasts, toast } from '../../src/ui/toasts/toast.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   end();
   toast.dismiss();
-  handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
+  handleMissedChunk({ reloads: async () => false, askedAgain: () => undefined });
 });
 
 /** A form with a button whose dialog's code is missing until `come`. */
@@ -62,7 +62,7 @@ test('[F-05] [F-06] a press whose dialog is missing says so, leaves what is type
 test('[F-05] whoever wishes has the page loaded anew, and is told where nobody answers', async () => {
   const reloads = vi.fn(async () => false);
   const askedAgain = vi.fn();
-  handleMissedCode({ reloads, askedAgain });
+  handleMissedChunk({ reloads, askedAgain });
   const { press, told } = openForm();
   await press();
   await waitFor(() => expect(told()).toBeDefined());

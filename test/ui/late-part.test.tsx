@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
-import { handleMissedCode, RELOAD_MS } from '../../src/ui/base/late-code.ts';
+import { handleMissedChunk, RELOAD_MS } from '../../src/ui/base/late-chunk.ts';
 import { optionalPart, requiredPart } from '../../src/ui/base/late-part.tsx';
 
 afterEach(() => {
-  handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
+  handleMissedChunk({ reloads: async () => false, askedAgain: () => undefined });
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -39,7 +39,7 @@ test.each([
 });
 
 /** Code that cannot be had until `come`. */
-function missingCode() {
+function missingChunk() {
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
   let isThere = false;
   const fetchPart = vi.fn(async () => {
@@ -63,7 +63,7 @@ test.each(ASKED)(
   '[F-06] code that nobody waits for is missed without a word, and comes once %s',
   async (_, ask) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const { fetchPart, come } = missingCode();
+    const { fetchPart, come } = missingChunk();
     const Part = optionalPart(fetchPart);
     const show = (key: string) => (
       <ErrorBoundary>
@@ -83,7 +83,7 @@ test.each(ASKED)(
 
 test('code that stays away is asked for at ever longer intervals', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { fetchPart } = missingCode();
+  const { fetchPart } = missingChunk();
   const Part = optionalPart(fetchPart, <p>lugar</p>);
   const { container } = render(<Part />);
   for (const [rest, times] of [
@@ -100,7 +100,7 @@ test('code that stays away is asked for at ever longer intervals', async () => {
 
 test('[F-06] code that stays away is asked for at most once a minute, and leaves no listener behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { fetchPart } = missingCode();
+  const { fetchPart } = missingChunk();
   const Part = optionalPart(fetchPart);
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
   render(<Part />);
@@ -115,7 +115,7 @@ test('[F-06] code that stays away is asked for at most once a minute, and leaves
 
 test('[F-06] rows that are shown one after the other make nothing ask for ever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { fetchPart } = missingCode();
+  const { fetchPart } = missingChunk();
   const Part = optionalPart(fetchPart);
   const { rerender } = render(<Part />);
   for (let row = 0; row < 30; row += 1) await act(async () => rerender(<Part key={row} />));
@@ -125,7 +125,7 @@ test('[F-06] rows that are shown one after the other make nothing ask for ever',
 });
 
 test('[F-05] [F-06] code that somebody waits for says so, and comes with another try', async () => {
-  const { fetchPart, come } = missingCode();
+  const { fetchPart, come } = missingChunk();
   const Part = requiredPart(fetchPart, <p>espera</p>);
   render(
     <ErrorBoundary>
@@ -141,10 +141,10 @@ test('[F-05] [F-06] code that somebody waits for says so, and comes with another
 /** A form with something unsaved beside a part whose code is missing. */
 function unsavedBeside(isReloading: boolean) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  handleMissedCode({ reloads: async () => isReloading, askedAgain: () => undefined });
+  handleMissedChunk({ reloads: async () => isReloading, askedAgain: () => undefined });
   const ask = (event: Event): void => event.preventDefault();
   addEventListener('beforeunload', ask);
-  const { fetchPart, come } = missingCode();
+  const { fetchPart, come } = missingChunk();
   const Part = requiredPart(fetchPart, <p>espera</p>);
   render(
     <ErrorBoundary>

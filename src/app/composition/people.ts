@@ -1,7 +1,7 @@
 import type { Person } from './person.ts';
 
 /** The code of a user's services, loaded only with a session. */
-export interface PersonCode {
+export interface PersonChunk {
   open(user: { sub: string; email: string }): Person;
   close(person: Person): Promise<void>;
   remove(sub: string): Promise<void>;
@@ -20,7 +20,7 @@ export interface People {
 }
 
 /** `load` loads the code. */
-export function createPeople(load: () => Promise<PersonCode>): People {
+export function createPeople(load: () => Promise<PersonChunk>): People {
   let open: { sub: string; person: Promise<Person> } | null = null;
   let current: Person | null = null;
   /** Pending closings and deletions. Opening waits for them, so that no closing database is opened. */
@@ -43,7 +43,7 @@ export function createPeople(load: () => Promise<PersonCode>): People {
     open(user) {
       if (open?.sub === user.sub) return open.person;
       void leave();
-      const person = Promise.all([load(), leaving]).then(([code]) => code.open(user));
+      const person = Promise.all([load(), leaving]).then(([chunk]) => chunk.open(user));
       const mine = { sub: user.sub, person };
       open = mine;
       person.then(

@@ -1,7 +1,7 @@
 import { createData, type DataDeps, type RunningData } from '../../data/create-data.ts';
 import { databaseName, deleteData } from '../../data/outbox/database.ts';
 import type { requestDeviceKey } from '../../data/wire/device-key.ts';
-import { fetchedOnce } from '../../data/wire/fetch-code.ts';
+import { fetchedOnce } from '../../data/wire/fetch-chunk.ts';
 import { createLazyTransport } from '../../data/wire/lazy-transport.ts';
 import type { PushWireDeps } from '../../data/wire/push.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
@@ -127,10 +127,10 @@ function pushOf({
 
 /** Requests of an owner for the keys of their locations' devices. The code loads with the first one. */
 function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'keyTimes'> {
-  const code = () => import('../../data/wire/device-key.ts');
+  const chunk = () => import('../../data/wire/device-key.ts');
   return {
-    deviceKey: async (locationId, purpose) => (await code()).requestDeviceKey(deps, locationId, purpose),
-    keyTimes: async (locationId) => (await code()).askKeyTimes(deps, locationId),
+    deviceKey: async (locationId, purpose) => (await chunk()).requestDeviceKey(deps, locationId, purpose),
+    keyTimes: async (locationId) => (await chunk()).askKeyTimes(deps, locationId),
   };
 }
 

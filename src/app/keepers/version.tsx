@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isTyped } from '../../device/page/typing.ts';
 import { paths } from '../../paths.ts';
-import { asksToLeave } from '../../ui/base/late-code.ts';
+import { asksToLeave } from '../../ui/base/late-chunk.ts';
 import { updateOffer } from '../composition/sw-bridge.ts';
 
 /** Interval of checks whether the page is idle, ms. */

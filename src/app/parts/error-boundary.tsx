@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { tryAgain } from '../../ui/base/late-code.ts';
+import { tryAgain } from '../../ui/base/late-chunk.ts';
 import { ConnectionError, ErrorScreen, UnexpectedError } from '../../ui/states/error-screen.tsx';
 import { uncoverApp } from '../boot/uncover-app.ts';
 

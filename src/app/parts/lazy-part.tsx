@@ -1,5 +1,5 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
-import { lateCode } from '../../ui/base/late-code.ts';
+import { lateChunk } from '../../ui/base/late-chunk.ts';
 
 /** A component loaded when it is first shown, or earlier by `load`. */
 export interface LazyPart<P extends object> {
@@ -19,7 +19,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
     isOver();
     throw error;
   };
-  const { load, choose } = lateCode(
+  const { load, choose } = lateChunk(
     () => fetchPart().catch(fails),
     'error',
     () => awaitedParts.add(fetchPart),

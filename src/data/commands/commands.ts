@@ -13,8 +13,8 @@ import { recordAccess, sendRequest, updateProfile } from './writes.ts';
 const ofSales =
   (name: 'listSales' | 'findSale' | 'returnSale') =>
   async (...args: unknown[]): Promise<unknown> => {
-    const code = await import('./sales.ts').catch((thrown: unknown) => failed(reasonOf(thrown)));
-    return 'kind' in code ? code : (code[name] as (...args: unknown[]) => unknown)(...args);
+    const chunk = await import('./sales.ts').catch((thrown: unknown) => failed(reasonOf(thrown)));
+    return 'kind' in chunk ? chunk : (chunk[name] as (...args: unknown[]) => unknown)(...args);
   };
 
 /** The commands that ask the server, each with what it needs as its first argument. */
@@ -34,16 +34,16 @@ const serverCommands = {
   returnSale: ofSales('returnSale') as typeof returnSale,
 };
 
-type Code = typeof serverCommands;
+type Commands = typeof serverCommands;
 
 /** The same commands as screens call them: without the first argument. */
 export type ServerCommands = {
-  [Name in keyof Code]: Code[Name] extends (deps: never, ...args: infer Args) => infer Result
+  [Name in keyof Commands]: Commands[Name] extends (deps: never, ...args: infer Args) => infer Result
     ? (...args: Args) => Result
     : never;
 };
 
 /** One chunk, fetched with the first command or where a payment was under way: the home screen does without. */
-export const commandCode = { serverCommands, resumePayment, findPayment };
+export const commandChunk = { serverCommands, resumePayment, findPayment };
 
-export type CommandCode = typeof commandCode;
+export type CommandChunk = typeof commandChunk;

@@ -3,7 +3,7 @@ import { failed } from '../basis/outcome.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { reasonOf } from '../wire/transport.ts';
 import type { CommandDeps } from './command-deps.ts';
-import type { CommandCode, ServerCommands } from './commands.ts';
+import type { CommandChunk, ServerCommands } from './commands.ts';
 
 /** The names are needed before the code is fetched. The compiler sees that none is missing. */
 const NAMES = [
@@ -26,14 +26,14 @@ type Command = (deps: unknown, ...args: unknown[]) => Promise<unknown>;
 
 /** Forwards each command to its code, which is fetched by the first of them. Code that cannot be fetched is no connection. */
 export function forwardCommands(
-  load: () => Promise<CommandCode>,
+  load: () => Promise<CommandChunk>,
   deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
 ): ServerCommands {
   const forward =
     (name: keyof ServerCommands) =>
     async (...args: unknown[]) => {
-      const code = await load().catch((thrown: unknown) => failed(reasonOf(thrown)));
-      return 'kind' in code ? code : (code.serverCommands[name] as Command)(deps, ...args);
+      const chunk = await load().catch((thrown: unknown) => failed(reasonOf(thrown)));
+      return 'kind' in chunk ? chunk : (chunk.serverCommands[name] as Command)(deps, ...args);
     };
   return callsBy(NAMES, forward);
 }

@@ -1,6 +1,6 @@
 import type { NetworkStore } from '../basis/network-store.ts';
 import type { CommandDeps } from './command-deps.ts';
-import type { CommandCode } from './commands.ts';
+import type { CommandChunk } from './commands.ts';
 import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
 
 /** A purchase whose end is unclear is asked after again so soon, ms: its person may have been told to try again. */
@@ -19,7 +19,7 @@ interface ResumeDeps extends CommandDeps {
  */
 export function createResume(
   deps: ResumeDeps,
-  load: () => Promise<CommandCode>,
+  load: () => Promise<CommandChunk>,
 ): { resume: () => Promise<void>; stop: () => void } {
   let isClosed = false;
   let cancel = (): void => undefined;
@@ -40,13 +40,13 @@ export function createResume(
 }
 
 /** Looks up the payment under way, if there may be one: only then is its code needed. True while its end stays unclear. */
-async function resumeKept(deps: ResumeDeps, load: () => Promise<CommandCode>): Promise<boolean> {
+async function resumeKept(deps: ResumeDeps, load: () => Promise<CommandChunk>): Promise<boolean> {
   const kept = async () => readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)));
   const isKept = await kept();
   if (!isKept && !deps.forgets()) return false;
   // Without the code there is no connection either: the payment is looked up with the next nudge.
-  const code = await load().catch(() => null);
-  await (isKept ? code?.resumePayment : code?.findPayment)?.(deps);
+  const chunk = await load().catch(() => null);
+  await (isKept ? chunk?.resumePayment : chunk?.findPayment)?.(deps);
   const state = (await kept())?.state;
   return state === 'sent' || state === 'aside';
 }

@@ -4,7 +4,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { onlineKey } from '../mirror/subtree.ts';
 import { type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { askPage } from '../pull/page.ts';
-import { fetchedOnce } from '../wire/fetch-code.ts';
+import { fetchedOnce } from '../wire/fetch-chunk.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { TransportError } from '../wire/transport.ts';
 import { syncOwnInvites } from './own-invites.ts';
@@ -38,7 +38,7 @@ export async function syncPublic(deps: SyncDeps, position: Point | null): Promis
   if (!position) return true;
   const end = await syncNearby(deps, position);
   if (end !== 'unknown') return end;
-  const { syncPublicList } = await listCode();
+  const { syncPublicList } = await listChunk();
   return syncPublicList(deps, position, (id) => checkHeartbeats(deps, [id]));
 }
 
@@ -75,7 +75,7 @@ export async function checkHeartbeats(deps: SyncDeps, ids: readonly string[]): P
 }
 
 /** Only other backends need it. */
-const listCode = fetchedOnce(() => import('./sync-public-list.ts'));
+const listChunk = fetchedOnce(() => import('./sync-public-list.ts'));
 
 function ownScope(owner: string): ListScope {
   return {

@@ -16,7 +16,7 @@ export interface LazyOutboxDeps extends OutboxDeps {
  */
 export function openLazyOutbox(
   deps: LazyOutboxDeps,
-  code: () => Promise<{
+  chunk: () => Promise<{
     openOutbox: typeof openOutbox;
     keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping;
   }>,
@@ -27,7 +27,7 @@ export function openLazyOutbox(
   let stop: () => void = () => undefined;
 
   const open = async (): Promise<Outbox> => {
-    const [{ openOutbox, keepSafe }, name] = await Promise.all([code(), personName()]);
+    const [{ openOutbox, keepSafe }, name] = await Promise.all([chunk(), personName()]);
     const safe = keepSafe(deps.store, deps.unsent(name), name);
     const outbox = openOutbox({ ...deps, ...safe });
     if (closed) {

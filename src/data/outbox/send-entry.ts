@@ -3,7 +3,7 @@ import { parseContent, type RecordRow } from '../../records/record.ts';
 import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';
 import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
-import { fetchedOnce } from '../wire/fetch-code.ts';
+import { fetchedOnce } from '../wire/fetch-chunk.ts';
 import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
 import { mergeChange } from './merge-change.ts';
 import { SETTLED_MS } from './reduce.ts';
@@ -99,7 +99,7 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
   }
 }
 
-const seenCode = fetchedOnce(() => import('./remove-seen.ts'));
+const seenChunk = fetchedOnce(() => import('./remove-seen.ts'));
 
 function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   const { operation } = entry;
@@ -112,7 +112,7 @@ function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
     case 'remove':
       return operation.asSeen === undefined
         ? remove(deps, operation, unclear)
-        : seenCode().then(({ removeSeen }) =>
+        : seenChunk().then(({ removeSeen }) =>
             removeSeen(deps.transport, operation, unclear, () => checkMine(deps)),
           );
   }

@@ -4,10 +4,10 @@ import { isRecordType } from '../../records/record.ts';
 import type { Scope } from '../basis/scope.ts';
 import { applyDeletion, applyRecords, isStamped } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';
-import { fetchedOnce } from '../wire/fetch-code.ts';
+import { fetchedOnce } from '../wire/fetch-chunk.ts';
 import type { EventDeps } from './owner/own-roles.ts';
 
-const staffCode = fetchedOnce(async () => (await import('./owner/own-roles.ts')).receiveStaff);
+const staffChunk = fetchedOnce(async () => (await import('./owner/own-roles.ts')).receiveStaff);
 
 /**
  * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the
@@ -17,7 +17,7 @@ const staffCode = fetchedOnce(async () => (await import('./owner/own-roles.ts'))
 export async function receiveEvent(deps: EventDeps, event: ChannelEvent, isCut = false): Promise<Scope[]> {
   const { record, key } = event;
   const at = deps.clock();
-  if (record?.type === 'STAFF' && record.owner !== deps.sub) return (await staffCode())(deps, record);
+  if (record?.type === 'STAFF' && record.owner !== deps.sub) return (await staffChunk())(deps, record);
   if (event.type === 'RECORD_DELETED' && key) {
     const { id, type, updatedAt } = key;
     if (isRecordType(type))

@@ -7,15 +7,15 @@ import { OWN_ROLES_KEY } from '../mirror/own-roles.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { pullOne, type SyncDeps } from '../pull/list.ts';
 import { pullPage } from '../pull/page.ts';
-import { fetchedOnce } from '../wire/fetch-code.ts';
+import { fetchedOnce } from '../wire/fetch-chunk.ts';
 import { syncHeld } from './held-deposits.ts';
 import { syncLocation } from './location.ts';
 import { type OwnWish, syncOwn } from './own.ts';
 
-const chatCode = fetchedOnce(async () => (await import('./chat.ts')).syncChat);
-const ticketsCode = fetchedOnce(async () => (await import('./tickets.ts')).syncTickets);
-const ownerCode = fetchedOnce(() => import('./owner/owner-scopes.ts'));
-const historyCode = fetchedOnce(() => import('./history.ts'));
+const chatChunk = fetchedOnce(async () => (await import('./chat.ts')).syncChat);
+const ticketsChunk = fetchedOnce(async () => (await import('./tickets.ts')).syncTickets);
+const ownerChunk = fetchedOnce(() => import('./owner/owner-scopes.ts'));
+const historyChunk = fetchedOnce(() => import('./history.ts'));
 
 /** Purchases asked for: the latest ones. */
 export const PURCHASES = 50;
@@ -57,20 +57,20 @@ export async function syncScope(
       );
       return true;
     case 'history':
-      return (await historyCode()).syncHistory(deps, sub, gap, scope.id);
+      return (await historyChunk()).syncHistory(deps, sub, gap, scope.id);
     case 'recent':
-      return (await historyCode()).syncRecent(deps, sub, gap);
+      return (await historyChunk()).syncRecent(deps, sub, gap);
     case 'deposits':
       return syncOwn(deps, latest(sub, 'DEPOSIT'), gap);
     case 'chat':
-      return (await chatCode())(deps, scope.id);
+      return (await chatChunk())(deps, scope.id);
     case 'tickets':
-      return (await ticketsCode())(deps, scope.id, gap);
+      return (await ticketsChunk())(deps, scope.id, gap);
     case 'withdrawals':
       if (scope.of === 'balance') await syncHeld(deps);
       return syncOwn(deps, latest(sub, withdrawalType(scope.of)), gap);
     default:
-      return (await ownerCode()).syncOwnerScope(deps, seeker, scope);
+      return (await ownerChunk()).syncOwnerScope(deps, seeker, scope);
   }
 }
 

@@ -1,5 +1,5 @@
 import { forwardCalls } from '../basis/forward-calls.ts';
-import { fetchedOnce } from './fetch-code.ts';
+import { fetchedOnce } from './fetch-chunk.ts';
 import { reasonOf, type Transport } from './transport.ts';
 
 const FORWARDED = [

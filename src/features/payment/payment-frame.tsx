@@ -1,12 +1,12 @@
 import type { Payment } from '../../data/commands/payment.ts';
 import { requiredPart } from '../../ui/base/late-part.tsx';
 import { PaymentWait } from './payment-wait.tsx';
-import { type DialogCode, useDialogCode } from './use-dialog-code.ts';
+import { type DialogChunk, useDialogChunk } from './use-dialog-chunk.ts';
 
 const ReadPayment = requiredPart(async () => (await import('./read-payment.tsx')).ReadPayment);
 
 let isThere = false;
-const dialog: DialogCode = {
+const dialog: DialogChunk = {
   fetch: async () => {
     await ReadPayment.load();
     isThere = true;
@@ -24,7 +24,7 @@ export interface PaymentFrameProps {
 
 /** The dialog of a payment. A sheet stands in its place until its code is there, with a retry where it does not come [F-06]. */
 export function PaymentFrame({ payment, onAway }: PaymentFrameProps) {
-  const { code, retry } = useDialogCode(dialog);
-  if (code === 'there') return <ReadPayment {...{ payment, onAway }} />;
-  return <PaymentWait {...{ payment, onAway }} isMissed={code === 'missed'} onRetry={retry} />;
+  const { chunk, retry } = useDialogChunk(dialog);
+  if (chunk === 'loaded') return <ReadPayment {...{ payment, onAway }} />;
+  return <PaymentWait {...{ payment, onAway }} isMissed={chunk === 'missing'} onRetry={retry} />;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { behind } from './behind.ts';
-import { type LateCode, lateCode, MISSED_PRESS } from './late-code.ts';
+import { type LateChunk, lateChunk, MISSED_PRESS } from './late-chunk.ts';
 
 /** A part whose code comes with its first use, or earlier by `load`. */
 export interface LatePart<P extends object> {
@@ -15,7 +15,7 @@ type FetchPart<P extends object> = () => Promise<ComponentType<P>>;
  * that is there shows at once. Missing code is an error of the screen, with a retry [F-06].
  */
 export const requiredPart = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LatePart<P> =>
-  standIn(lateCode(fetchPart, 'error'), fallback);
+  standIn(lateChunk(fetchPart, 'error'), fallback);
 
 /**
  * A part that nobody waits for. Its code comes behind the first screen. It is missed without an error, and asked for until
@@ -23,7 +23,7 @@ export const requiredPart = <P extends object>(fetchPart: FetchPart<P>, fallback
  */
 export const optionalPart = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LatePart<P> =>
   standIn(
-    lateCode(() => behind(fetchPart), 'retry'),
+    lateChunk(() => behind(fetchPart), 'retry'),
     fallback,
   );
 
@@ -33,7 +33,7 @@ export const optionalPart = <P extends object>(fetchPart: FetchPart<P>, fallback
  * stays.
  */
 export const dialogPart = <P extends { onClose: () => void }>(fetchPart: FetchPart<P>): LatePart<P> =>
-  standIn(lateCode(fetchPart, MissedDialog));
+  standIn(lateChunk(fetchPart, MissedDialog));
 
 function MissedDialog({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
@@ -44,7 +44,7 @@ function MissedDialog({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-function standIn<P extends object>({ load, choose }: LateCode<P>, fallback?: ReactNode): LatePart<P> {
+function standIn<P extends object>({ load, choose }: LateChunk<P>, fallback?: ReactNode): LatePart<P> {
   function Part(props: P) {
     // Chosen once while it is shown, because another component would lose its state.
     const [Chosen] = useState(choose);

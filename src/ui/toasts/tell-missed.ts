@@ -1,4 +1,4 @@
-import { MISSED_PRESS, reloadsForCode, tryAgain } from '../base/late-code.ts';
+import { MISSED_PRESS, reloadsForChunk, tryAgain } from '../base/late-chunk.ts';
 import { toast } from './toast.ts';
 
 /**
@@ -13,7 +13,7 @@ export function tellMissed(page: Window): () => void {
 function tell(): void {
   const reload = (): void => {
     tryAgain();
-    void reloadsForCode().then((isReloading) => !isReloading && tell());
+    void reloadsForChunk().then((isReloading) => !isReloading && tell());
   };
   toast.error('Não foi possível abrir. Verifique sua conexão com a internet e tente de novo.', {
     id: MISSED_PRESS,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../basis/scope.ts';
 import type { Seeker } from '../../discovery/locations.ts';
 import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
-import { fetchedOnce } from '../../wire/fetch-code.ts';
+import { fetchedOnce } from '../../wire/fetch-chunk.ts';
 import { roleList } from '../role-list.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncOwnRoles } from './own-roles.ts';
@@ -9,7 +9,7 @@ import { syncPickList } from './pick-list.ts';
 import { syncSupplies } from './supplies.ts';
 import { syncDoings, syncTeam } from './team.ts';
 
-const salesCode = fetchedOnce(async () => (await import('../sales.ts')).syncSales);
+const salesChunk = fetchedOnce(async () => (await import('../sales.ts')).syncSales);
 
 /** The scopes of whoever owns locations or works at them; their code loads when one is asked for. */
 export type OwnerScope = Extract<
@@ -52,6 +52,6 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
       // The list is short, and revoking must show.
       return pullWholeList(deps, roleList(scope.id, 'INVITE'));
     case 'sales':
-      return (await salesCode())(deps, seeker.sub, scope);
+      return (await salesChunk())(deps, seeker.sub, scope);
   }
 }

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
-import { RELOAD_MS, reloadsForCode, tryAgain } from '../../ui/base/late-code.ts';
+import { RELOAD_MS, reloadsForChunk, tryAgain } from '../../ui/base/late-chunk.ts';
 
 /** The code of a dialog. `fetch` rejects where it cannot be had. */
-export interface DialogCode {
+export interface DialogChunk {
   fetch: () => Promise<void>;
   isThere: () => boolean;
 }
 
 /** State of the dialog's code. It is asked for again by `retry`, and once the browser is online again. */
-export function useDialogCode({ fetch, isThere }: DialogCode): {
-  code: 'there' | 'coming' | 'missed';
+export function useDialogChunk({ fetch, isThere }: DialogChunk): {
+  chunk: 'loaded' | 'loading' | 'missing';
   retry: () => void;
 } {
-  const [code, setCode] = useState<'there' | 'coming' | 'missed'>(isThere() ? 'there' : 'coming');
+  const [chunk, setChunk] = useState<'loaded' | 'loading' | 'missing'>(isThere() ? 'loaded' : 'loading');
   const ask = useCallback(
     async (isWished: boolean) => {
       try {
         await fetch();
-        setCode('there');
+        setChunk('loaded');
       } catch {
         // A browser that keeps a failed import gets the code by a reload alone. The device keeps the payment. Whoever answers
         // the browser's question about a typed text with 'stay' has refused the reload.
-        if (isWished && (await reloadsForCode())) await new Promise((end) => setTimeout(end, RELOAD_MS));
-        setCode((now) => (now === 'there' ? now : 'missed'));
+        if (isWished && (await reloadsForChunk())) await new Promise((end) => setTimeout(end, RELOAD_MS));
+        setChunk((now) => (now === 'loaded' ? now : 'missing'));
       }
     },
     [fetch],
@@ -35,9 +35,9 @@ export function useDialogCode({ fetch, isThere }: DialogCode): {
     return () => removeEventListener('online', askAgain);
   }, [ask]);
   const retry = (): void => {
-    setCode('coming');
+    setChunk('loading');
     tryAgain();
     void ask(true);
   };
-  return { code, retry };
+  return { chunk, retry };
 }

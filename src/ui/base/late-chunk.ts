@@ -15,12 +15,12 @@ let tries = 0;
 let page = { reloads: async (): Promise<boolean> => false, askedAgain: (): void => undefined };
 
 /** Says what the app does about code that does not come. `reloads` resolves to true if the page is about to reload for it. */
-export const handleMissedCode = (handlers: typeof page): void => {
+export const handleMissedChunk = (handlers: typeof page): void => {
   page = handlers;
 };
 
 /** True if the page is about to reload for code that somebody waits for. */
-export const reloadsForCode = (): Promise<boolean> => page.reloads();
+export const reloadsForChunk = (): Promise<boolean> => page.reloads();
 
 /** True if leaving the page would ask first: something on it is unsaved, be it a picture or a choice. */
 export const asksToLeave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -32,7 +32,7 @@ export function tryAgain(): void {
 }
 
 /** Code that is fetched when it is first used. `choose` returns the component, or one that waits for its code. */
-export interface LateCode<P extends object> {
+export interface LateChunk<P extends object> {
   load: () => Promise<ComponentType<P>>;
   choose: () => ComponentType<P>;
 }
@@ -61,11 +61,11 @@ const rest = (ms: number, handEnd: (end: () => void) => void): Promise<boolean> 
  * React.lazy, except that loaded code is rendered at once and failed code is loaded again. React.lazy shows the fallback
  * even for loaded code, and keeps a rejection for ever.
  */
-export function lateCode<P extends object>(
+export function lateChunk<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
   whenMissed: WhenMissed<P>,
   noteWaiting?: () => void,
-): LateCode<P> {
+): LateChunk<P> {
   let there: ComponentType<P> | null = null;
   let failedAt: number | null = null;
   let endRest = (): void => undefined;

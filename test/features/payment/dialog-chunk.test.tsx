@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useDialogCode } from '../../../src/features/payment/use-dialog-code.ts';
-import { handleMissedCode, RELOAD_MS } from '../../../src/ui/base/late-code.ts';
+import { useDialogChunk } from '../../../src/features/payment/use-dialog-chunk.ts';
+import { handleMissedChunk, RELOAD_MS } from '../../../src/ui/base/late-chunk.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
+  handleMissedChunk({ reloads: async () => false, askedAgain: () => undefined });
 });
 
 test('[S-13] [F-06] code that comes between the drawing and its effect is seen', async () => {
@@ -16,23 +16,23 @@ test('[S-13] [F-06] code that comes between the drawing and its effect is seen',
     return looks > 1;
   };
   const fetch = async (): Promise<void> => undefined;
-  const { result } = renderHook(() => useDialogCode({ fetch, isThere }));
-  expect(result.current.code).toBe('coming');
-  await waitFor(() => expect(result.current.code).toBe('there'));
+  const { result } = renderHook(() => useDialogChunk({ fetch, isThere }));
+  expect(result.current.chunk).toBe('loading');
+  await waitFor(() => expect(result.current.chunk).toBe('loaded'));
 });
 
 test('[F-05] [F-06] a page that was to reload and stays offers another try', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  handleMissedCode({ reloads: async () => true, askedAgain: () => undefined });
+  handleMissedChunk({ reloads: async () => true, askedAgain: () => undefined });
   const fetch = vi.fn(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
   });
   const isThere = () => false;
-  const { result } = renderHook(() => useDialogCode({ fetch, isThere }));
+  const { result } = renderHook(() => useDialogChunk({ fetch, isThere }));
   await act(async () => undefined);
-  expect(result.current.code).toBe('missed');
+  expect(result.current.chunk).toBe('missing');
   await act(async () => result.current.retry());
-  expect(result.current.code).toBe('coming');
+  expect(result.current.chunk).toBe('loading');
   await act(() => vi.advanceTimersByTimeAsync(RELOAD_MS));
-  expect(result.current.code).toBe('missed');
+  expect(result.current.chunk).toBe('missing');
 });
