@@ -6,7 +6,7 @@ import { PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
 const DECIDED: readonly string[] = ['CONCLUIDA', 'VENCIDA', 'ERROR'];
 
 /** The phase of a deposit's dialog after an event [D-02..D-04]. */
-export const nextPhase = pixWait({
+export const nextDepositPhase = pixWait({
   paid: 'CONCLUIDA',
   failed: 'ERROR',
   isFinal: (status) => !isOpenDeposit(status) && DECIDED.includes(status),

@@ -8,7 +8,7 @@ import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { nextPhase } from './deposit-flow.ts';
+import { nextDepositPhase } from './deposit-flow.ts';
 import { depositNews, isDepositEvent } from './deposit-news.ts';
 
 /** Interval of timeout checks, ms. */
@@ -37,7 +37,7 @@ export function useDepositFlow(id: string): DepositFlow {
   const data = useData();
   const deposits = useDeposits();
   const deposit = deposits.rows.find((one) => one.id === id) ?? null;
-  const [phase, send] = useReducer(nextPhase, { kind: 'preparing' });
+  const [phase, send] = useReducer(nextDepositPhase, { kind: 'preparing' });
   const [told, setTold] = useState<DepositCode | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [seen] = useState(() => createSeenIds(MONEY_EVENTS));

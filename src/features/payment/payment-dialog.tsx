@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { pixStage } from '../../domain/money/pix-wait.ts';
+import { type PixPhase, pixStage } from '../../domain/money/pix-wait.ts';
 import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../domain/money/pix-words.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
@@ -12,14 +12,13 @@ import { LeaveQuestion } from './leave-question.tsx';
 import styles from './payment.module.css';
 import { PhaseActions } from './payment-actions.tsx';
 import { PaymentCode } from './payment-code.tsx';
-import type { Phase } from './payment-flow.ts';
 import { Proof } from './proof.tsx';
 import { useCodeCopied } from './use-code-copied.ts';
 import { usePaidEnd } from './use-paid-end.ts';
 import { type PaymentFlow, usePaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
 
-const TITLES: Record<Phase['kind'], string> = {
+const TITLES: Record<PixPhase['kind'], string> = {
   ...PIX_TITLES,
   paid: 'Compra realizada com sucesso!',
   ended: 'Pagamento encerrado',

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import type { PixPhase } from '../../domain/money/pix-wait.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import type { Phase } from './payment-flow.ts';
 
 /** Longest wait for the shop's stock before the payment is closed, ms. */
 const STOCK_TIMEOUT_MS = 5000;
@@ -28,7 +28,7 @@ export interface Leaving {
  * The ways out of a payment. Units of a cancelled purchase are for sale again once the bank has ended its code.
  * Until the shop's stock shows that, the cart would lose the items it is about to buy.
  */
-export function useLeavePayment({ purchaseId, locationId }: Payment, phase: Phase['kind']): Leaving {
+export function useLeavePayment({ purchaseId, locationId }: Payment, phase: PixPhase['kind']): Leaving {
   const data = useData();
   const [giving, setGiving] = useState<'no' | 'asking' | 'asked'>('no');
   const [closing, setClosing] = useState(false);

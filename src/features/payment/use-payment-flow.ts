@@ -4,19 +4,20 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { noNewCode } from '../../data/hooks/offline-words.ts';
 import { usePurchase } from '../../data/hooks/own.ts';
+import type { PixPhase } from '../../domain/money/pix-wait.ts';
+import { nextPurchasePhase } from '../../domain/sales/purchase-phase.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { nextPhase, type Phase } from './payment-flow.ts';
 import { type Leaving, useLeavePayment } from './use-leave-payment.ts';
 
 /** Interval of timeout checks, ms. */
 const TICK_MS = 1000;
 
 export interface PaymentFlow extends Leaving {
-  phase: Phase;
+  phase: PixPhase;
   purchase: Purchase | null;
   /** 'Paguei' [S-14]. */
   ask: () => Promise<void>;
@@ -33,7 +34,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   const status = purchase?.status ?? null;
   const qrCode = purchase?.qrCode ?? null;
   const hasCode = qrCode !== null;
-  const [phase, send] = useReducer(nextPhase, null, () => firstPhase(payment, status, hasCode));
+  const [phase, send] = useReducer(nextPurchasePhase, null, () => firstPhase(payment, status, hasCode));
 
   // Only a changed record counts. Reading the same one again must not undo an event.
   useEffect(() => {
@@ -91,10 +92,10 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
 }
 
 /** First phase, by what the mirror knows. A sheet that waits for a code would come before the proof otherwise. */
-function firstPhase({ state }: Payment, status: string | null, hasCode: boolean): Phase {
+function firstPhase({ state }: Payment, status: string | null, hasCode: boolean): PixPhase {
   if (state === 'paid') return { kind: 'paid' };
-  const begun: Phase = { kind: 'preparing' };
-  return status === null ? begun : nextPhase(begun, { kind: 'record', status, hasCode });
+  const begun: PixPhase = { kind: 'preparing' };
+  return status === null ? begun : nextPurchasePhase(begun, { kind: 'record', status, hasCode });
 }
 
 /** The two requests of a user during a payment: check and renew. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PixEvent, PixPhase } from '../../../src/domain/money/pix-wait.ts';
 import { pixStage } from '../../../src/domain/money/pix-wait.ts';
-import { nextPhase } from '../../../src/features/deposit/deposit-flow.ts';
+import { nextDepositPhase } from '../../../src/features/deposit/deposit-flow.ts';
 import { depositNews } from '../../../src/features/deposit/deposit-news.ts';
 import type { ChannelEvent, EventType } from '../../../src/records/events.ts';
 
 const run = (news: readonly PixEvent[], from: PixPhase = { kind: 'preparing' }): PixPhase =>
-  news.reduce(nextPhase, from);
+  news.reduce(nextDepositPhase, from);
 const code: PixEvent = { kind: 'record', status: 'AWAITING_PAYMENT', hasCode: true };
 
 const arbNews: fc.Arbitrary<PixEvent> = fc.oneof(
@@ -40,7 +40,7 @@ describe('deposit flow', () => {
     for (const status of ['VENCIDA', 'ERROR']) {
       const ended = run([code, { kind: 'status', status }]);
       expect(ended).toEqual({ kind: 'ended', status });
-      expect(nextPhase(ended, { kind: 'status', status: 'CONCLUIDA' })).toEqual({ kind: 'paid' });
+      expect(nextDepositPhase(ended, { kind: 'status', status: 'CONCLUIDA' })).toEqual({ kind: 'paid' });
     }
   });
 

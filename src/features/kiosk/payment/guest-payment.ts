@@ -3,8 +3,9 @@ import { createSource, type LiveSource } from '../../../data/basis/source.ts';
 import type { GuestWire, GuestWish } from '../../../data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
-import { type PixEvent, pixWait } from '../../../domain/money/pix-wait.ts';
-import { isFinalPurchase, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
+import type { PixEvent } from '../../../domain/money/pix-wait.ts';
+import { nextPurchasePhase } from '../../../domain/sales/purchase-phase.ts';
+import { isFinalPurchase } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import {
   begun,
@@ -53,13 +54,6 @@ export interface GuestPayments extends LiveSource<OpenPayment | null> {
   /** Leaves an ended or paid purchase, and nothing of it here. */
   close(): void;
 }
-
-const nextPhase = pixWait({
-  paid: 'PAID',
-  failed: 'FAILED',
-  isFinal: (status) => isFinalPurchase({ status }),
-  timeoutMs: PAYMENT_TIMEOUT_MS,
-});
 
 /** The payments of a tablet's guests, one after the other. The server decides what is paid. */
 export const createGuestPayments = (deps: GuestPaymentDeps): GuestPayments => new Payments(deps);
@@ -269,7 +263,7 @@ class Payments implements GuestPayments {
 
   #send(id: string, event: PixEvent): void {
     const open = this.snapshot();
-    if (open?.id === id) this.#change(id, { phase: nextPhase(open.phase, event) });
+    if (open?.id === id) this.#change(id, { phase: nextPurchasePhase(open.phase, event) });
   }
 
   #change(id: string, part: Partial<OpenPayment>): void {

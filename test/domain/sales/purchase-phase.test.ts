@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PixEvent } from '../../../src/domain/money/pix-wait.ts';
-import { nextPhase, type Phase } from '../../../src/features/payment/payment-flow.ts';
+import type { PixEvent, PixPhase } from '../../../src/domain/money/pix-wait.ts';
+import { nextPurchasePhase } from '../../../src/domain/sales/purchase-phase.ts';
 
-const run = (events: readonly PixEvent[], from: Phase = { kind: 'preparing' }): Phase =>
-  events.reduce(nextPhase, from);
+const run = (events: readonly PixEvent[], from: PixPhase = { kind: 'preparing' }): PixPhase =>
+  events.reduce(nextPurchasePhase, from);
 const code: PixEvent = { kind: 'record', status: 'AWAITING_PAYMENT', hasCode: true };
 
 const arbEvent: fc.Arbitrary<PixEvent> = fc.oneof(
@@ -20,7 +20,7 @@ const arbEvent: fc.Arbitrary<PixEvent> = fc.oneof(
   fc.record({ kind: fc.constant('verified' as const), completedCount: fc.constant(0) }),
 );
 
-describe('payment flow', () => {
+describe('phase of a purchase', () => {
   test('[S-13] the code opens when the record carries it', () => {
     expect(run([{ kind: 'record', status: 'PENDING', hasCode: false }])).toEqual({ kind: 'preparing' });
     expect(run([code])).toEqual({ kind: 'code' });
@@ -36,8 +36,10 @@ describe('payment flow', () => {
 
   test('[S-15, S-18] a PAID that comes after the 45 s still closes the purchase', () => {
     const slow = run([code, { kind: 'asked', at: 0 }, { kind: 'tick', at: 45_000 }]);
-    expect(nextPhase(slow, { kind: 'status', status: 'PAID' })).toEqual({ kind: 'paid' });
-    expect(nextPhase(slow, { kind: 'record', status: 'PAID', hasCode: false })).toEqual({ kind: 'paid' });
+    expect(nextPurchasePhase(slow, { kind: 'status', status: 'PAID' })).toEqual({ kind: 'paid' });
+    expect(nextPurchasePhase(slow, { kind: 'record', status: 'PAID', hasCode: false })).toEqual({
+      kind: 'paid',
+    });
   });
 
   test('[S-16] an error with retry and a code offers retry; otherwise the flow ends', () => {
