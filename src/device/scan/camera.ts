@@ -46,6 +46,9 @@ export function createCamera(
   return new DeviceCamera(size, media);
 }
 
+export const photoCamera = (): Camera => createCamera(PHOTO_SIZE);
+export const barcodeCamera = (): Camera => createCamera(BARCODE_SIZE);
+
 class DeviceCamera implements Camera {
   readonly #size: { width: number; height: number };
   readonly #media: CameraMedia;

@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { prepareImage } from '../../device/picture/resize-image.ts';
-import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
+import { photoCamera } from '../../device/scan/camera.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { campaignImageKey } from '../../images/image-keys.ts';
 import type { StorageFault } from '../../images/storage-errors.ts';
@@ -17,8 +17,6 @@ import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
 import type { ImageOutcome, SendPicture } from '../../ui/pictures/image-upload-state.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { CampaignValues } from './campaign-values.ts';
-
-const photoCamera = () => createCamera(PHOTO_SIZE);
 
 interface CampaignImageProps {
   id: string;

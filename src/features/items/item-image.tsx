@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { prepareImage } from '../../device/picture/resize-image.ts';
-import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
+import { photoCamera } from '../../device/scan/camera.ts';
 import { itemImageKey } from '../../images/image-keys.ts';
 import { useFormPicture } from '../../images/use-form-picture.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
@@ -16,7 +16,6 @@ import type { ImageOutcome, SendPicture } from '../../ui/pictures/image-upload-s
 import { toast } from '../../ui/toasts/toast.ts';
 import type { ItemValues } from './item-values.ts';
 
-const photoCamera = () => createCamera(PHOTO_SIZE);
 /** Maximum size of an item's picture, bytes [MI-05]. */
 const MAX_BYTES = 5_242_880;
 

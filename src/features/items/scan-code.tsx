@@ -1,9 +1,7 @@
 import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
-import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
+import { barcodeCamera } from '../../device/scan/camera.ts';
 import { MIN_CODE_LENGTH } from '../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
-
-const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
 /** Scans one code for the form. It can be typed beside the camera [MI-06]. */
 export function ScanCode({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {

@@ -1,9 +1,7 @@
 import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
-import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
+import { barcodeCamera } from '../../device/scan/camera.ts';
 import { MIN_CODE_LENGTH, type SeenCode } from '../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
-
-const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
 interface ScanItemProps {
   onCode: (code: SeenCode | string) => void;

@@ -1,6 +1,6 @@
 import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
+import { photoCamera } from '../../device/scan/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
 import { dialogPart } from '../../ui/base/late-part.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -100,7 +100,7 @@ export function PhotoPicker(props: {
       {camera && (
         <CameraDialog
           onClose={() => setCamera(false)}
-          createCamera={() => createCamera(PHOTO_SIZE)}
+          createCamera={photoCamera}
           onCapture={(picture) => onAdd([new File([picture], 'foto.jpg', { type: picture.type })])}
         />
       )}

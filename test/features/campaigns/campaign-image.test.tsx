@@ -24,7 +24,7 @@ const camera = vi.hoisted(() => {
 });
 vi.mock('../../../src/device/scan/camera.ts', async (original) => ({
   ...(await original<object>()),
-  createCamera: () => camera,
+  photoCamera: () => camera,
 }));
 afterAll(() => {
   vi.doUnmock('../../../src/device/scan/camera.ts');

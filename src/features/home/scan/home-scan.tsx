@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { scanCodes } from '../../../device/qr/scan-codes.ts';
-import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { barcodeCamera } from '../../../device/scan/camera.ts';
 import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
-
-const camera = () => createCamera(BARCODE_SIZE);
 
 /** A shop's QR opens the shop. A barcode goes on into the cart of the shop at hand, or asks which shop that is. */
 export function HomeScan({ onClose }: { onClose: () => void }) {
@@ -34,7 +32,7 @@ export function HomeScan({ onClose }: { onClose: () => void }) {
       continuous
       kind="any"
       onClose={onClose}
-      createCamera={camera}
+      createCamera={barcodeCamera}
       scan={scanCodes}
       shortest={MIN_CODE_LENGTH}
       note={note}

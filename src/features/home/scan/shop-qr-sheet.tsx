@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { scanQr } from '../../../device/qr/scan-qr.ts';
-import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { barcodeCamera } from '../../../device/scan/camera.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 
-const camera = () => createCamera(BARCODE_SIZE);
 const shopOf = (text: string): string | null => shopOfLink(text, window.location.origin);
 
 /** Reads the QR on a shop's door and opens that shop. Any other QR shows a message and keeps the reader open. */
@@ -27,7 +26,7 @@ export function ShopQrSheet({ onClose }: { onClose: () => void }) {
       continuous
       kind="qr"
       onClose={onClose}
-      createCamera={camera}
+      createCamera={barcodeCamera}
       scan={scanQr}
       refuse={(typed) => (shopOf(typed) === null ? 'Este endereço não é de um local da Vendinha.' : null)}
       note={isForeign ? 'Este QR não é de um local da Vendinha.' : undefined}

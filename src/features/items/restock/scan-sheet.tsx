@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { scanBarcodes } from '../../../device/scan/barcode-scanner.ts';
-import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { barcodeCamera } from '../../../device/scan/camera.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { MIN_CODE_LENGTH, type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -23,8 +23,6 @@ export interface RestockScanProps {
   /** Makes an item of a code that none has. */
   onCreate: (code: string) => void;
 }
-
-const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
 /** Stays open between codes. Each known code counts, puts in or takes out one unit more. */
 export function RestockScanSheet(props: RestockScanProps & { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { scanLabels } from '../../../device/qr/scan-labels.ts';
-import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { barcodeCamera } from '../../../device/scan/camera.ts';
 import { MIN_CODE_LENGTH } from '../../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import type { LabelledItem } from '../labelled-items.ts';
@@ -13,8 +13,6 @@ interface CameraCheckProps {
   onClose: () => void;
 }
 
-const labelCamera = () => createCamera(BARCODE_SIZE);
-
 /** The camera over the walk. It stays open from label to label. */
 export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProps) {
   const isAsking =
@@ -25,7 +23,7 @@ export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProp
     <BarcodeDialog
       continuous
       onClose={onClose}
-      createCamera={labelCamera}
+      createCamera={barcodeCamera}
       scan={scanLabels}
       shortest={MIN_CODE_LENGTH}
       onCode={check.take}

@@ -1,7 +1,7 @@
 import { Check, Keyboard, ShoppingBasket, Tag, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { scanCodes } from '../../../device/qr/scan-codes.ts';
-import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { barcodeCamera } from '../../../device/scan/camera.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import { cx } from '../../../ui/base/cx.ts';
 import { textClass } from '../../../ui/base/look.ts';
@@ -49,7 +49,7 @@ export interface StageProps {
 /** The camera over the cart. It opens once and stays open between codes. */
 export function ScanStage(props: StageProps) {
   const { onCode, onClose, typing, onTyping, onOff, mode, hit, count } = props;
-  const [camera] = useState(() => createCamera(BARCODE_SIZE));
+  const [camera] = useState(barcodeCamera);
   const video = useRef<HTMLVideoElement>(null);
   const state = useSyncExternalStore(camera.subscribe, camera.state);
   const reader = useScan(scanCodes, video, onCode);
