@@ -1,5 +1,6 @@
 import { useImages } from './images-context.tsx';
-import type { QueuedUpload, UploadOutcome } from './use-queued-upload.ts';
+import type { StorageFault } from './storage-errors.ts';
+import type { QueuedUpload } from './use-queued-upload.ts';
 
 interface FormPicture {
   upload: QueuedUpload;
@@ -16,6 +17,15 @@ interface Sending {
   signal: AbortSignal;
 }
 
+/** Where a chosen picture goes, and what the form does at the end. Nothing is called where it was taken back meanwhile. */
+interface Sent {
+  key: string;
+  metadata: Record<string, string>;
+  onStored?: () => void;
+  onWaiting: (fault: StorageFault) => void;
+  onFailed?: (failure: { fault: StorageFault; message: string }) => void;
+}
+
 /** Picture of a form's record. Sends a chosen one, and removes the one that the form shows. */
 export function useFormPicture({ upload, image, saved, change, onWorking }: FormPicture) {
   const images = useImages();
@@ -24,18 +34,25 @@ export function useFormPicture({ upload, image, saved, change, onWorking }: Form
   async function send(
     blob: Blob,
     about: Sending,
-    named: { key: string; metadata: Record<string, string> },
-  ): Promise<UploadOutcome | null> {
+    { key, metadata, onStored, onWaiting, onFailed }: Sent,
+  ): Promise<{ kind: 'done' } | { kind: 'failed'; message: string }> {
     const had = upload.chosen();
     // From here on saving need not wait for the upload: the picture travels with the record.
     const onInHand = (): void => {
-      change(named.key);
+      change(key);
       onWorking(false);
     };
-    const outcome = await upload.upload(blob, { ...about, ...named, onInHand });
+    const outcome = await upload.upload(blob, { ...about, key, metadata, onInHand });
     // Restores the previous picture, unless another was chosen meanwhile.
     if (outcome.kind === 'failed' && upload.chosen() === had) change(image);
-    return about.signal.aborted ? null : outcome;
+    if (about.signal.aborted) return { kind: 'failed', message: '' };
+    if (outcome.kind === 'failed') {
+      onFailed?.(outcome);
+      return outcome;
+    }
+    if (outcome.kind === 'waiting') onWaiting(outcome.fault);
+    else onStored?.();
+    return { kind: 'done' };
   }
 
   /** The saved record's picture leaves the form alone, because customers still see it. The server deletes it days after saving. */

@@ -83,25 +83,21 @@ function useCampaignUpload({ id, seen, location, values, change, upload, onWorki
       fileSize: String(image.size),
       fileType: image.type,
     };
-    const outcome = await picture.send(image, about, { key, metadata });
-    if (!outcome) return { kind: 'failed', message: '' };
-    if (outcome.kind === 'failed') {
-      toast.error(failureText(isCapture, outcome));
-      return { kind: 'failed', message: outcome.message };
-    }
-    if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'a campanha'));
-    else toast.success(isCapture ? 'Imagem capturada com sucesso!' : 'Imagem enviada com sucesso!');
-    return { kind: 'done' };
+    return picture.send(image, about, {
+      key,
+      metadata,
+      onStored: () =>
+        toast.success(isCapture ? 'Imagem capturada com sucesso!' : 'Imagem enviada com sucesso!'),
+      onWaiting: (fault) => toast.info(waitingText(fault, 'a campanha')),
+      onFailed: (failure) => toast.error(failureText(isCapture, failure)),
+    });
   };
 
   const remove = async (): Promise<ImageOutcome> => {
     const result = await picture.remove();
-    if (result.kind === 'failed') {
-      toast.error('Erro ao remover imagem');
-      return { kind: 'failed', message: result.message };
-    }
-    toast.success('Imagem removida!');
-    return { kind: 'done' };
+    if (result.kind === 'failed') toast.error('Erro ao remover imagem');
+    else toast.success('Imagem removida!');
+    return result;
   };
 
   return {

@@ -69,18 +69,17 @@ function useItemUpload({ seen, location, values, change, upload, onWorking }: It
   const send: SendPicture = async (image, about) => {
     const key = itemImageKey(location.id, data.user.sub, values.name || 'item', Date.now());
     const metadata = { locationId: location.id, uploadedBy: data.user.sub, originalName: about.name };
-    const outcome = await picture.send(image, about, { key, metadata });
-    if (!outcome) return { kind: 'failed', message: '' };
-    if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
-    if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'o item'));
-    return { kind: 'done' };
+    return picture.send(image, about, {
+      key,
+      metadata,
+      onWaiting: (fault) => toast.info(waitingText(fault, 'o item')),
+    });
   };
 
   const remove = async (): Promise<ImageOutcome> => {
     const result = await picture.remove();
-    if (result.kind === 'failed') return { kind: 'failed', message: result.message };
-    toast.success('Imagem removida com sucesso');
-    return { kind: 'done' };
+    if (result.kind === 'done') toast.success('Imagem removida com sucesso');
+    return result;
   };
 
   return { send, remove };
