@@ -1,7 +1,7 @@
 import type { Identity } from './base/identity.ts';
 import { asResult } from './base/results.ts';
 import type { IdentityDeps } from './session/identity-deps.ts';
-import { SessionMachine } from './session/machine.ts';
+import { SessionMachine } from './session/session-machine.ts';
 
 /** Message after a sign-out that could not remove all data of the user [F-14]. */
 export const NOT_CLEARED =

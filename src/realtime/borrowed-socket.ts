@@ -1,5 +1,5 @@
 import type { ChannelHandler } from './channels.ts';
-import type { ConnectionState } from './machine.ts';
+import type { ConnectionState } from './connection-machine.ts';
 import type { PageMessage, PagePort } from './page-messages.ts';
 import { NOT_CONNECTED } from './publishes.ts';
 

@@ -1,5 +1,5 @@
 import type { ChannelHandler } from './channels.ts';
-import type { ConnectionState } from './machine.ts';
+import type { ConnectionState } from './connection-machine.ts';
 
 /** The parts of a WebSocket that the connection uses. */
 export type SocketLike = Pick<

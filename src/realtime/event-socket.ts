@@ -1,4 +1,13 @@
 import { type ChannelHandler, Channels } from './channels.ts';
+import {
+  type ConnectionState,
+  type Effect,
+  type Machine,
+  type MachineEvent,
+  START,
+  step,
+  type TimerName,
+} from './connection-machine.ts';
 import type { EventSocket, EventSocketOptions, Signal, SocketLike } from './contract.ts';
 import {
   handshakeProtocols,
@@ -9,15 +18,6 @@ import {
   subscribeFrame,
   unsubscribeFrame,
 } from './frames.ts';
-import {
-  type ConnectionState,
-  type Effect,
-  type Machine,
-  type MachineEvent,
-  START,
-  step,
-  type TimerName,
-} from './machine.ts';
 import { NamedTimers } from './named-timers.ts';
 import { NO_TOKEN, NOT_CONNECTED, Publishes } from './publishes.ts';
 import { renewalDelay } from './token-lifetime.ts';

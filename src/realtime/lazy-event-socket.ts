@@ -1,6 +1,6 @@
 import type { ChannelHandler } from './channels.ts';
+import type { ConnectionState } from './connection-machine.ts';
 import type { EventSocket } from './contract.ts';
-import type { ConnectionState } from './machine.ts';
 
 /**
  * The event socket, its code loaded at the first start, after the first paint. Until then it is 'Uninstantiated'

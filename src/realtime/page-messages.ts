@@ -1,5 +1,5 @@
 import type { ChannelEvent } from '../records/events.ts';
-import type { ConnectionState } from './machine.ts';
+import type { ConnectionState } from './connection-machine.ts';
 
 /** Messages between the pages of one user about their shared connection. `page` is the receiver, `from` the sender. */
 export type PageMessage =

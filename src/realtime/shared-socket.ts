@@ -1,7 +1,7 @@
 import { BorrowedSocket } from './borrowed-socket.ts';
 import type { ChannelHandler } from './channels.ts';
+import type { ConnectionState } from './connection-machine.ts';
 import type { EventSocket, EventSocketOptions } from './contract.ts';
-import type { ConnectionState } from './machine.ts';
 import type { PagePort } from './page-messages.ts';
 import { NOT_CONNECTED } from './publishes.ts';
 import { Relay } from './relay.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ChannelHandler } from './channels.ts';
+import type { ConnectionState } from './connection-machine.ts';
 import type { EventSocket } from './contract.ts';
-import type { ConnectionState } from './machine.ts';
 
 const RealtimeContext = createContext<EventSocket | null>(null);
 

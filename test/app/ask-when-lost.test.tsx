@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askWhenLost } from '../../src/app/composition/ask-when-lost.ts';
 import type { RunningData } from '../../src/data/create-data.ts';
-import type { ConnectionState } from '../../src/realtime/machine.ts';
+import type { ConnectionState } from '../../src/realtime/connection-machine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ConnectionState } from '../../src/realtime/connection-machine.ts';
 import type { EventSocket } from '../../src/realtime/contract.ts';
 import { createLazyEventSocket } from '../../src/realtime/lazy-event-socket.ts';
-import type { ConnectionState } from '../../src/realtime/machine.ts';
 
 const handler = { onEvent: () => undefined };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Machine, type MachineEvent, retryDelay, step } from '../../src/realtime/machine.ts';
+import { type Machine, type MachineEvent, retryDelay, step } from '../../src/realtime/connection-machine.ts';
 import { runLinks } from './support/run-links.ts';
 import { replay, seedsOf, seedsTo } from './support/run-worlds.ts';
 import type { Step } from './support/sim-link.ts';

@@ -7,7 +7,7 @@ import { NOTHING } from '../ledger/books/sums.ts';
 import { lostBeforeSeal, PIECE, strayFault, strayPiece } from '../ledger/books/verify-books.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
-import { isUncounted, lookAt, openPurchases, shownBy } from './look.ts';
+import { isUncounted, lookAt, openPurchases, shownBy } from './reconcile-look.ts';
 import { accountsOf, type auditCommands, countedOf } from './walk-commands.ts';
 
 type AuditStore = Store<typeof bookCommands & typeof auditCommands>;

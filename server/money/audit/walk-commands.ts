@@ -11,7 +11,7 @@ import {
 } from '../ledger/books/books-state.ts';
 import { DIGESTS } from '../ledger/books/seal.ts';
 import { NOTHING, plus, type Sum, sumsOf } from '../ledger/books/sums.ts';
-import { lookAt, type Said } from './look.ts';
+import { lookAt, type Said } from './reconcile-look.ts';
 
 /** A step of a walk: from where to where, and what its transfers did to accounts. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usePurchases } from '../../data/hooks/own.ts';
+import { usePurchases } from '../../data/hooks/own-money.ts';
 import { dialogPart } from '../../ui/base/late-part.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
 import { OfferStrip } from './offer-strip.tsx';

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { createGuestWire } from '../../data/wire/guest-wire.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { ImagesProvider } from '../../images/images-context.tsx';
-import { watchKiosk } from './duty.ts';
 import { guestDeps, guestImages } from './guests.ts';
+import { watchKiosk } from './watch-kiosk.ts';
 
 // What a pinned tablet starts with is one file, and other devices never fetch it.
 

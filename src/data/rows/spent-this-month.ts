@@ -7,7 +7,7 @@ import { readReturns } from '../../records/content/sale-return.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { historyFrom } from '../hooks/history.ts';
-import { purchasesOf } from '../hooks/own.ts';
+import { purchasesOf } from '../hooks/own-money.ts';
 import type { Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
 import { PURCHASES } from '../sync/sync-scope.ts';

@@ -19,7 +19,7 @@ import { paginate } from '../pull/paginate.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { TransportError } from '../wire/transport.ts';
 import { HISTORY_TOTALS_KEY, listedHistory, listedMark, readKeptTotals } from './history-totals.ts';
-import { syncOwn } from './own.ts';
+import { syncOwn } from './own-lists.ts';
 
 /** A backend that cannot add up is read to the end for its totals at most this often, ms. */
 const ADD_UP_EVERY_MS = 5 * 60_000;

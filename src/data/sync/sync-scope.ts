@@ -10,7 +10,7 @@ import { pullPage } from '../pull/page.ts';
 import { fetchedOnce } from '../wire/fetch-chunk.ts';
 import { syncHeld } from './held-deposits.ts';
 import { syncLocation } from './location.ts';
-import { type OwnWish, syncOwn } from './own.ts';
+import { type OwnWish, syncOwn } from './own-lists.ts';
 
 const chatChunk = fetchedOnce(async () => (await import('./chat.ts')).syncChat);
 const ticketsChunk = fetchedOnce(async () => (await import('./tickets.ts')).syncTickets);

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import styles from './chat.module.css';
-import { rowTime } from './when.ts';
+import { rowTime } from './chat-times.ts';
 
 const CLOCK_MS = 30_000;
 

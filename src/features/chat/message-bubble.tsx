@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import styles from './bubble.module.css';
-import { messageTime } from './when.ts';
+import { messageTime } from './chat-times.ts';
 
 interface MessageBubbleProps {
   message: TalkMessage;

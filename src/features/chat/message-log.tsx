@@ -7,9 +7,9 @@ import { arrivals, type ChatRole } from '../../domain/people/chat.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { dayName, daysAgo } from './chat-times.ts';
 import styles from './log.module.css';
 import { MessageBubble } from './message-bubble.tsx';
-import { dayName, daysAgo } from './when.ts';
 
 /** Distance from the upper end at which older messages are loaded, px. */
 const NEAR_PX = 900;

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useDeposits } from '../../data/hooks/own.ts';
+import { useDeposits } from '../../data/hooks/own-money.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { isOpenDeposit } from '../../domain/money/deposit.ts';
 import { atFirstUse } from '../../domain/words/at-first-use.ts';

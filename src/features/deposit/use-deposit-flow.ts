@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useDeposits } from '../../data/hooks/own.ts';
+import { useDeposits } from '../../data/hooks/own-money.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { type Centavos, fromReais } from '../../domain/money/money.ts';
 import type { PixPhase } from '../../domain/money/pix-wait.ts';

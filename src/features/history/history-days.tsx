@@ -19,8 +19,8 @@ import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './history.module.css';
+import { hourText } from './hour-text.ts';
 import { EntryStatus } from './status-tag.tsx';
-import { hourText } from './when.ts';
 
 const TILES = {
   access: { icon: DoorOpen },

@@ -11,11 +11,11 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { AskPrinted } from './ask-printed.tsx';
+import { LabelPages, labelPagesOf } from './label-pages.tsx';
 import { LabelPicker } from './label-picker.tsx';
 import { useLabelledItems } from './labelled-items.ts';
 import styles from './labels.module.css';
 import { NoLabels } from './no-items.tsx';
-import { Pages, pagesOf } from './pages.tsx';
 import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
 import { isChanged, type Shown, shownOf, useChosen } from './use-chosen.ts';
@@ -116,7 +116,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
           />
         </div>
       </div>
-      <Printout draw={() => <Pages items={labels} paper={paper} />} />
+      <Printout draw={() => <LabelPages items={labels} paper={paper} />} />
     </AppFrame>
   );
 }
@@ -124,7 +124,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
 function noteOf(count: number, paper: Paper): string {
   if (count === 0) return 'Escolha os produtos que ganham etiqueta';
   const labels = countText(count, 'etiqueta', 'etiquetas');
-  const pages = pagesOf(count, paper);
+  const pages = labelPagesOf(count, paper);
   if (paper === 'roll') return `${labels} no rolo`;
   return `${labels} em ${countText(pages, 'folha', 'folhas')}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { usePurchase } from '../../data/hooks/own.ts';
+import { usePurchase } from '../../data/hooks/own-money.ts';
 import { PIX_COMING, PIX_TITLES } from '../../domain/money/pix-words.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { purchaseOf } from '../../data/hooks/own.ts';
+import { purchaseOf } from '../../data/hooks/own-money.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 interface ReadPaymentProps {

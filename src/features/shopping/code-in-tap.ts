@@ -1,5 +1,5 @@
 import type { Data } from '../../data/data.ts';
-import { purchaseOf } from '../../data/hooks/own.ts';
+import { purchaseOf } from '../../data/hooks/own-money.ts';
 import type { ComingCopy } from '../../device/files/copy-coming.ts';
 import { isFinalPurchase } from '../../domain/shop/purchase.ts';
 

@@ -4,7 +4,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
-import { usePurchases } from '../../data/hooks/own.ts';
+import { usePurchases } from '../../data/hooks/own-money.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useHeldDeposits } from '../../data/hooks/own.ts';
+import { useHeldDeposits } from '../../data/hooks/own-money.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type HeldPart, withdrawable } from '../../domain/money/deposit-pause.ts';
 import type { Centavos } from '../../domain/money/money.ts';

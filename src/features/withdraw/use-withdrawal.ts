@@ -4,7 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { notCharged } from '../../data/hooks/offline-words.ts';
-import { useWithdrawals } from '../../data/hooks/own.ts';
+import { useWithdrawals } from '../../data/hooks/own-money.ts';
 import { useSettings } from '../../data/hooks/reference.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';

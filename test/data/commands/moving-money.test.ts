@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositsOf } from '../../../src/data/hooks/own.ts';
+import { depositsOf } from '../../../src/data/hooks/own-money.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
 import type { FakeServer } from '../support/fake-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { historyFrom, recentFrom, totalsFrom } from '../../../src/data/hooks/history.ts';
-import { depositsOf, withdrawalsOf } from '../../../src/data/hooks/own.ts';
+import { depositsOf, withdrawalsOf } from '../../../src/data/hooks/own-money.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { FakeServer } from '../support/fake-server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import type { SyncDeps } from '../../../src/data/pull/list.ts';
-import { type OwnWish, syncOwn } from '../../../src/data/sync/own.ts';
+import { type OwnWish, syncOwn } from '../../../src/data/sync/own-lists.ts';
 import { receiveEvent } from '../../../src/data/sync/receive.ts';
 import type { ListQuery, Page, PageArgs } from '../../../src/data/wire/transport.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../../src/records/record.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messageDraft } from '../../../src/data/rows/chat.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import { rowTime } from '../../../src/features/chat/when.ts';
+import { rowTime } from '../../../src/features/chat/chat-times.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 import { pretendWidth, runFromNoon, type TestPerson } from '../support/show.tsx';

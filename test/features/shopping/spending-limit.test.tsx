@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 // Loaded before the shop, which fetches it behind its first paint.
 import '../../../src/features/shopping/extras/shop-extras.tsx';
 import { historyFrom } from '../../../src/data/hooks/history.ts';
-import { purchasesOf } from '../../../src/data/hooks/own.ts';
+import { purchasesOf } from '../../../src/data/hooks/own-money.ts';
 import { keepMonthlyLimit } from '../../../src/data/rows/own-choices.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { happened } from '../history/happened.tsx';

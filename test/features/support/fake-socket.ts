@@ -1,6 +1,6 @@
 import type { ChannelHandler } from '../../../src/realtime/channels.ts';
+import type { ConnectionState } from '../../../src/realtime/connection-machine.ts';
 import type { EventSocket } from '../../../src/realtime/contract.ts';
-import type { ConnectionState } from '../../../src/realtime/machine.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 
 /** The event connection in the test's hands: `become` moves its state, `tell` delivers an event. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../server/db/schema.ts';
-import { lookAt, openPurchases, shownBy } from '../../../server/money/audit/look.ts';
+import { lookAt, openPurchases, shownBy } from '../../../server/money/audit/reconcile-look.ts';
 import { holdAccount } from '../../../server/money/ledger/accounts.ts';
 import { NOTHING, sumsOf } from '../../../server/money/ledger/books/sums.ts';
 

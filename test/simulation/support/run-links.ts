@@ -1,4 +1,4 @@
-import type { MachineEvent } from '../../../src/realtime/machine.ts';
+import type { MachineEvent } from '../../../src/realtime/connection-machine.ts';
 import type { Failed } from './run-worlds.ts';
 import { SimLink, type Step } from './sim-link.ts';
 

@@ -7,7 +7,7 @@ import {
   START,
   step,
   type TimerName,
-} from '../../../src/realtime/machine.ts';
+} from '../../../src/realtime/connection-machine.ts';
 import { Random } from './random.ts';
 import { Timeline } from './timeline.ts';
 

@@ -26,7 +26,7 @@ import { RestockScan } from './restock-scan.tsx';
 import { barText } from './restock-texts.ts';
 import { RestockTools } from './restock-tools.tsx';
 import { useBrought } from './use-brought.ts';
-import { useDated } from './use-dated.ts';
+import { useQueuedLots } from './use-queued-lots.ts';
 import { COUNTING, countAskOf, useExplain, useSet, useShown, useTell, useTouches } from './use-shelf.ts';
 import { type RunningVisit, useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind } from './visit-state.ts';
@@ -45,7 +45,7 @@ interface RestockModeProps {
 
 /** A visit to the shelf: scan or search, count, put in, take out. It works without a signal. */
 export function RestockMode({ onCreate, head, location, items: known }: RestockModeProps) {
-  const items = useDated(known);
+  const items = useQueuedLots(known);
   const [kind, setKind] = useState<RestockKind>('reposto');
   const [reason, setReason] = useState<LossReason>('perda');
   const [query, setQuery] = useState('');

@@ -5,7 +5,7 @@ import { withQueuedMoves } from '../../../domain/restock/lot-moves.ts';
 import { endOfSale } from '../../../records/content/day.ts';
 
 /** The items with their lots as own stock changes on their way will leave them. */
-export function useDated(items: Live<ManagedItem>): Live<ManagedItem> {
+export function useQueuedLots(items: Live<ManagedItem>): Live<ManagedItem> {
   return useMemo(() => ({ ...items, rows: items.rows.map(dated) }), [items]);
 }
 

@@ -8,7 +8,7 @@ import {
   START,
   step,
   type TimerName,
-} from '../../src/realtime/machine.ts';
+} from '../../src/realtime/connection-machine.ts';
 
 const TIMERS: TimerName[] = ['connect', 'retry', 'silence', 'probe', 'answer', 'stable', 'close'];
 const EVENTS: MachineEvent[] = [
