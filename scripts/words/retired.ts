@@ -88,6 +88,7 @@ export const RETIRED: readonly RetiredWord[] = [
     word: /\b(late|fetch|dialog)-code\b|\b(late|Late|Dialog|useDialog|Command|command|Person|handleMissed|reloadsFor)Code\b/,
     say: 'chunk',
   },
+  { word: /\bmayAskBank\b/, say: 'takeBankQuestion' },
 ];
 
 /**

@@ -4,7 +4,7 @@ import { type Commands, Refused, type Tx } from '../db/store.ts';
 import type { TabletProof } from '../images/access/credentials.ts';
 import { buyAsGuest } from '../money/purchase/create-purchase.ts';
 import { lockPurchase } from '../money/purchase/purchase-row.ts';
-import { mayAskBank } from '../money/settle/requests.ts';
+import { takeBankQuestion } from '../money/settle/requests.ts';
 import { tellRace } from '../records/changes/race.ts';
 import { getRow } from '../records/rows/write-record.ts';
 import { asVisitor } from '../records/type-handler.ts';
@@ -50,7 +50,8 @@ async function requestAsGuest(tx: Tx, { id, action, ...tablet }: GuestRequest): 
   await checkCurrent(tx, guest, id, tx.now);
   const purchase = await lockPurchase(tx, id);
   if (purchase?.owner !== guest) throw new Refused('PURCHASE_NOT_FOUND');
-  if (action === 'verify' && !(await mayAskBank(tx, 'purchase', id, { sub: guest, email: null }))) return;
+  if (action === 'verify' && !(await takeBankQuestion(tx, 'purchase', id, { sub: guest, email: null })))
+    return;
   await tx.enqueue({ kind: `purchase.${action}`, key: id, payload: { purchaseId: id } });
 }
 

@@ -50,7 +50,7 @@ export const regenerateCode: RequestHandler = async (tx, input, viewer) => {
 
 async function verifyPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const purchase = await ownPurchase(tx, input, viewer);
-  if (await mayAskBank(tx, 'purchase', purchase.id, viewer)) {
+  if (await takeBankQuestion(tx, 'purchase', purchase.id, viewer)) {
     await tx.enqueue({ kind: 'purchase.verify', key: purchase.id, payload: { purchaseId: purchase.id } });
   } else await answerStatus(tx, purchase);
   return putRecord(tx, input.row);
@@ -59,7 +59,7 @@ async function verifyPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
 async function verifyDeposit(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const deposit = await lockDeposit(tx, text(input.content.depositId));
   if (deposit?.owner !== viewer.sub) throw new Refused('DEPOSIT_NOT_FOUND');
-  if (await mayAskBank(tx, 'deposit', deposit.id, viewer)) {
+  if (await takeBankQuestion(tx, 'deposit', deposit.id, viewer)) {
     await tx.enqueue({ kind: 'deposit.verify', key: deposit.id, payload: { depositId: deposit.id } });
   } else await tellDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED' });
   return putRecord(tx, input.row);
@@ -77,8 +77,8 @@ async function ownPurchase(tx: Tx, { content }: NewRecord, viewer: Viewer): Prom
   return purchase;
 }
 
-/** Counts the question when it may be asked. */
-export async function mayAskBank(
+/** Takes a question about one record. False where the record, or its person, has none left for now. */
+export async function takeBankQuestion(
   tx: Tx,
   what: 'purchase' | 'deposit',
   id: string,
