@@ -79,7 +79,14 @@ async function seedTickets(
       shop.id,
       subs.marina,
       LOCATION_TICKET.write({
-        ticket: { subject, subjectType, description, images: [], related: null, location: placeOf(shop) },
+        ticket: {
+          subject,
+          subjectType,
+          description,
+          images: [],
+          related: null,
+          location: ticketLocationOf(shop),
+        },
         writer: personOf('marina', subs),
         at,
       }),
@@ -117,7 +124,7 @@ const personOf = (who: keyof typeof NAMES, subs: Subs): Writer => ({
   name: NAMES[who],
 });
 
-const placeOf = ({ id, ownerSub, place }: Shop): TicketPlace => ({
+const ticketLocationOf = ({ id, ownerSub, place }: Shop): TicketPlace => ({
   id,
   name: place.name,
   owner: ownerSub,

@@ -10,7 +10,7 @@ import { closing } from '../closing.ts';
 /** Storage that a command works on, and whether it is a demo's. */
 export type Whose = Pick<Config, 'demo' | 'storage'>;
 
-export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
+export const storePlaceOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
   storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
 
 /**
@@ -21,7 +21,7 @@ export async function openOperatorReader(whose: Whose): Promise<OpenedReader & A
   const { storage } = whose;
   if (storage.kind === 'sqlite' && !existsSync(storage.file))
     throw new Error(`${storage.file} is not there: set DATA_DIR to the folder of the server`);
-  const reader = closing(openReader(placeOf(whose)));
+  const reader = closing(openReader(storePlaceOf(whose)));
   try {
     await refuseOthersStorage(reader, whose);
   } catch (error) {
@@ -37,5 +37,5 @@ export async function openOperatorReader(whose: Whose): Promise<OpenedReader & A
  */
 export async function openOperatorStore(whose: Whose): Promise<Store<typeof commands>> {
   await (await openOperatorReader(whose)).close();
-  return await openStore<typeof commands>(placeOf(whose));
+  return await openStore<typeof commands>(storePlaceOf(whose));
 }

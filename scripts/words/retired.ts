@@ -57,7 +57,7 @@ export const RETIRED: readonly RetiredWord[] = [
     word: /\b(\w*Sheet(Item|Plan|Shop|Line|Fields|Changes|Import)|(plan|export)Sheet|sheet-(drafts|texts|shop))\b/,
     say: 'spreadsheet, Csv…',
   },
-  { word: /\bplaceOf\b/, say: 'what it answers with: a position, a location, a key', where: /^server\// },
+  { word: /\bplaceOf\b/, say: 'what it answers with: a position, a location, a key' },
   { word: /\blaneOf\b/, say: 'jobLaneOf, recordLane, conversationLane', where: /^(server|src)\// },
   {
     word: /\b(places-back|placesBack|PlaceBatch|placesOf)\b/,

@@ -11,16 +11,16 @@ export function writePart(file: string, part: Part, text: string): void {
 }
 
 /** Range of a part's text in a page, between its marks. */
-function placeOf(page: string, part: string): readonly [start: number, end: number] {
+function partRange(page: string, part: string): readonly [start: number, end: number] {
   const from = `<!-- bench ${part} -->`;
   const [start, end] = [page.indexOf(from), page.indexOf(`<!-- end ${part} -->`)];
   if (start < 0 || end < start) throw new Error(`the document has no place for ${part}`);
   return [start + from.length, end];
 }
 
-const textOf = (page: string, part: string): string => page.slice(...placeOf(page, part));
+const textOf = (page: string, part: string): string => page.slice(...partRange(page, part));
 
 function withText(page: string, part: string, text: string): string {
-  const [start, end] = placeOf(page, part);
+  const [start, end] = partRange(page, part);
   return `${page.slice(0, start)}\n\n${text}\n\n${page.slice(end)}`;
 }

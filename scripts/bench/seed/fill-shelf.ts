@@ -7,10 +7,10 @@ const KINDS = ['Suco', 'Café', 'Água', 'Biscoito', 'Chocolate', 'Bala', 'Pão'
 
 /** The id of a public location of a demo owner. */
 export async function publicPlace(origin: string, who: Person): Promise<string> {
-  return placeOf(await askAs(origin, who));
+  return publicLocationIdOf(await askAs(origin, who));
 }
 
-async function placeOf({ places }: Awaited<ReturnType<typeof askAs>>): Promise<string> {
+async function publicLocationIdOf({ places }: Awaited<ReturnType<typeof askAs>>): Promise<string> {
   const place = (await places()).find(({ reference }) => reference === 'PUBLIC')?.id;
   if (!place) throw new Error('the owner has no public location');
   return place;
@@ -20,7 +20,7 @@ async function placeOf({ places }: Awaited<ReturnType<typeof askAs>>): Promise<s
 export async function fillShelf(origin: string, who: Person, count: number): Promise<string> {
   const asking = await askAs(origin, who);
   const { ask, sub } = asking;
-  const place = await placeOf(asking);
+  const place = await publicLocationIdOf(asking);
   const create = 'mutation ($input: [CreateRecordInput!]!) { createRecords(input: $input) { id } }';
   for (let done = 0; done < count; done += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, at) => done + at);

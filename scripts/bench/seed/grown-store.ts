@@ -76,11 +76,11 @@ function askerOf(store: BenchStore): (question: Question) => Promise<void> {
 /** Makes a chat, a history and a shop large, and another of each small. */
 async function grow(store: BenchStore, places: readonly SeededPlace[], people: readonly Person[]) {
   const at = Date.now() - HOUR_MS;
-  const placeOf = (index: number): string => places[index]?.id ?? '';
+  const locationIdAt = (index: number): string => places[index]?.id ?? '';
   const chats = [];
   for (const [index, size] of GROWN.messages.entries()) {
     const [place, owner, guest] = [
-      placeOf(index),
+      locationIdAt(index),
       people[index % OWNERS] as Person,
       people[OWNERS] as Person,
     ];
@@ -99,7 +99,7 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
   }
   const histories = [];
   for (const [index, size] of GROWN.purchases.entries()) {
-    const [place, owner] = [placeOf(2), people[OWNERS + 1 + index] as Person];
+    const [place, owner] = [locationIdAt(2), people[OWNERS + 1 + index] as Person];
     const lines = [{ id: 'x', name: 'Produto', quantity: 1, price: 2.5, originalPrice: 2.5 }];
     const content = JSON.stringify({ status: 'PAID', items: lines, totalAmount: 2.5, locationId: place });
     const purchase = {
@@ -113,7 +113,7 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
   }
   const shops = [];
   for (const [index, size] of GROWN.items.entries()) {
-    const [place, owner] = [placeOf(3 + index), people[(3 + index) % OWNERS] as Person];
+    const [place, owner] = [locationIdAt(3 + index), people[(3 + index) % OWNERS] as Person];
     const item = { type: 'ITEM', parentId: place, owner: owner.sub } as const;
     const content = (n: number): string =>
       JSON.stringify({ name: `Outro ${n}`, price: 2.5, quantity: 9, categories: [] });

@@ -13,7 +13,7 @@ interface OpenSaleProps {
   listed: SoldSale | undefined;
   /** Hears what the server tells of it. */
   onAnswer: (sale: SoldSale) => void;
-  placeOf: (locationId: string) => string;
+  shopNameOf: (locationId: string) => string;
   /** Something was given back: sums beside the sale have changed. */
   onReturned?: () => void;
   /** Items that a ticket is about. */
@@ -28,7 +28,7 @@ export function OpenSale({
   listed,
   onAnswer,
   onReturned,
-  placeOf,
+  shopNameOf,
   disputed,
   now,
   onClose,
@@ -54,7 +54,7 @@ export function OpenSale({
   return (
     <SalePanel
       sale={shown}
-      place={placeOf(shown.locationId)}
+      place={shopNameOf(shown.locationId)}
       purchases={purchases}
       disputed={about}
       now={now}

@@ -63,7 +63,7 @@ function SalesOfShops() {
       listed={listed}
       onAnswer={sales.replace}
       onReturned={sales.recount}
-      placeOf={(id) => names.get(id) ?? 'seu local'}
+      shopNameOf={(id) => names.get(id) ?? 'seu local'}
       disputed={asked.getAll('item')}
       now={now}
       onClose={isDesktop ? close : undefined}

@@ -31,7 +31,7 @@ export function TicketSale({ id, locationId, disputed }: TicketSaleProps) {
         id={id}
         listed={undefined}
         onAnswer={NOBODY_ELSE}
-        placeOf={() => name}
+        shopNameOf={() => name}
         disputed={disputed}
         now={now}
         onClose={undefined}

@@ -55,17 +55,17 @@ export function useRole({ roles: all }: TeamMember) {
 interface RolePlaceProps {
   one: TeamMember;
   place: ReturnType<typeof useRole>['place'];
-  placeOf: (role: TeamRole) => string;
+  shopNameOf: (role: TeamRole) => string;
 }
 
 /** Shops that a change is meant for: all shops of the person, or one of them. */
-export function RolePlace({ one: { roles }, place, placeOf }: RolePlaceProps) {
+export function RolePlace({ one: { roles }, place, shopNameOf }: RolePlaceProps) {
   const { online } = useNetwork();
   const everywhere = { value: EVERYWHERE, label: `Nos ${countText(roles.length, 'local', 'locais')}` };
   return (
     <SelectField
       label="Onde"
-      choices={[everywhere, ...roles.map((role) => ({ value: role.row.id, label: placeOf(role) }))]}
+      choices={[everywhere, ...roles.map((role) => ({ value: role.row.id, label: shopNameOf(role) }))]}
       value={place.value}
       disabled={!online}
       onChange={(event) => place.choose(event.target.value)}
@@ -83,15 +83,15 @@ function storedRole(roles: readonly TeamRole[]): ChosenRole {
 interface ChangeRoleProps {
   one: TeamMember;
   change: RoleChange;
-  placeOf: (role: TeamRole) => string;
+  shopNameOf: (role: TeamRole) => string;
 }
 
 /** Makes the change, and asks before it is made at several shops. */
-export function ChangeRole({ one, change: { roles, verb, make }, placeOf }: ChangeRoleProps) {
+export function ChangeRole({ one, change: { roles, verb, make }, shopNameOf }: ChangeRoleProps) {
   const { online } = useNetwork();
   const [isAsking, setIsAsking] = useState(false);
   const [only] = roles;
-  const places = roles.length === 1 && only ? placeOf(only) : countText(roles.length, 'local', 'locais');
+  const places = roles.length === 1 && only ? shopNameOf(only) : countText(roles.length, 'local', 'locais');
   const label = `${verb ?? 'Salvar'}${one.roles.length > 1 ? ` em ${places}` : ''}`;
   return (
     <>
@@ -102,7 +102,7 @@ export function ChangeRole({ one, change: { roles, verb, make }, placeOf }: Chan
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Mudar ${verb === null ? 'o limite' : 'o papel'} de ${one.name} em ${places}?`}
-        text={`Vale na hora em ${roles.map(placeOf).join(', ')}.`}
+        text={`Vale na hora em ${roles.map(shopNameOf).join(', ')}.`}
         confirmLabel={verb ?? 'Mudar limite'}
         cancelLabel="Voltar"
         onConfirm={() => {

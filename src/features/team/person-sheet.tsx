@@ -29,7 +29,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   const { online } = useNetwork();
   const [ending, setEnding] = useState<readonly TeamRole[]>([]);
   const { chosen, choose, change, place } = useRole(one);
-  const placeOf = ({ staff }: TeamRole): string =>
+  const shopNameOf = ({ staff }: TeamRole): string =>
     shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
   const isInvited = one.roles.every(({ staff }) => staff.status === 'INVITED');
   const end = isInvited ? 'Cancelar convite' : 'Remover acesso';
@@ -43,15 +43,15 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       onClose={onClose}
       title={one.name}
       description={one.name === one.email ? 'Ainda não aceitou o convite' : one.email}
-      footer={change && <ChangeRole one={one} change={change} placeOf={placeOf} />}
+      footer={change && <ChangeRole one={one} change={change} shopNameOf={shopNameOf} />}
     >
       <Stack gap={4}>
-        {one.roles.length > 1 && <RolePlace one={one} place={place} placeOf={placeOf} />}
+        {one.roles.length > 1 && <RolePlace one={one} place={place} shopNameOf={shopNameOf} />}
         <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
         <Shops
           one={one}
           shops={shops}
-          placeOf={placeOf}
+          shopNameOf={shopNameOf}
           onEnd={(two) => setEnding([two])}
           onInvite={onInvite}
         />
@@ -79,11 +79,11 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
 }
 
 interface ShopsProps extends Pick<PersonSheetProps, 'one' | 'shops' | 'onInvite'> {
-  placeOf: (role: TeamRole) => string;
+  shopNameOf: (role: TeamRole) => string;
   onEnd: (role: TeamRole) => void;
 }
 
-function Shops({ one, shops, placeOf, onEnd, onInvite }: ShopsProps) {
+function Shops({ one, shops, shopNameOf, onEnd, onInvite }: ShopsProps) {
   const { online } = useNetwork();
   const hasSeveralRoles = new Set(one.roles.map(({ staff }) => staff.role)).size > 1;
   return (
@@ -92,7 +92,7 @@ function Shops({ one, shops, placeOf, onEnd, onInvite }: ShopsProps) {
       <ul className={styles.list}>
         {one.roles.map((role) => {
           const { row, staff } = role;
-          const name = placeOf(role);
+          const name = shopNameOf(role);
           const facts = [
             ...(hasSeveralRoles && staff.role ? [ROLE_NAMES[staff.role]] : []),
             ...(staff.status === 'INVITED' ? ['convite ainda aberto'] : []),

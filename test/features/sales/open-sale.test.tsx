@@ -49,7 +49,7 @@ async function open(person: TestPerson, answers: readonly SoldSale[]) {
       id="venda"
       listed={undefined}
       onAnswer={() => undefined}
-      placeOf={() => 'Café'}
+      shopNameOf={() => 'Café'}
       disputed={['agua']}
       now={NOW}
       onClose={undefined}

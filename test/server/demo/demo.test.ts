@@ -114,13 +114,13 @@ describe('the demo', () => {
   test('sells two hundred things or more, each with its picture, on a shelf of its own place', async () => {
     const [items, categories] = [await rowsOf('ITEM'), await rowsOf('CATEGORY')];
     expect(items.length).toBeGreaterThanOrEqual(200);
-    const placeOf = new Map(categories.map(({ id, parentId }) => [id, parentId]));
+    const parentOf = new Map(categories.map(({ id, parentId }) => [id, parentId]));
     for (const row of items) {
       const { image, code, cost } = contentOf(row);
       const item = readItem(row);
       expect(item.price).toBeGreaterThan(cost * 100);
       expect(code).toMatch(/^789\d{10}$/);
-      expect(item.categoryIds.map((id) => placeOf.get(id))).toEqual([row.parentId]);
+      expect(item.categoryIds.map((id) => parentOf.get(id))).toEqual([row.parentId]);
       expect(image).toMatch(new RegExp(`^items/${row.parentId}/${row.owner}/\\d+_[a-z-]+\\.svg$`));
     }
   });

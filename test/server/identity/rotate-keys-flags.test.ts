@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { placeOf } from '../../../scripts/operator/open-operator.ts';
+import { storePlaceOf } from '../../../scripts/operator/open-operator.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openReader } from '../../../server/db/open-reader.ts';
 import type { InstallationKeys } from '../../../server/identity/keys/installation-keys.ts';
@@ -25,7 +25,7 @@ describe('what npm run rotate-keys is told', () => {
     return done.stdout;
   };
   const kept = async (): Promise<InstallationKeys> => {
-    const storage = openReader(placeOf(readConfig(['--demo'], environment())));
+    const storage = openReader(storePlaceOf(readConfig(['--demo'], environment())));
     const { value } = await storage.read
       .selectFrom('setting')
       .select('value')
