@@ -22,7 +22,7 @@ function longIn(path: string): string[] {
   const text = readFileSync(path);
   const most = path.endsWith('.tsx') ? MAX['.tsx'] : MAX['.ts'];
   const module = parseSync(text.toString(), { syntax: 'typescript', tsx: path.endsWith('.tsx') });
-  const spans: Span[] = [];
+  const spans: ByteSpan[] = [];
   collect(module, spans);
   return spans.flatMap(({ start, end }) => {
     const body = text.subarray(start - 1, end - 1).toString();
@@ -37,14 +37,14 @@ function longIn(path: string): string[] {
 }
 
 /** Bytes, counted from 1. */
-interface Span {
+interface ByteSpan {
   start: number;
   end: number;
 }
 
-function collect(node: unknown, spans: Span[]): void {
+function collect(node: unknown, spans: ByteSpan[]): void {
   if (typeof node !== 'object' || node === null) return;
-  const { type, span } = node as { type?: string; span?: Span };
+  const { type, span } = node as { type?: string; span?: ByteSpan };
   if (type && span && FUNCTIONS.has(type)) spans.push(span);
   for (const part of Object.values(node)) collect(part, spans);
 }

@@ -13,7 +13,7 @@ import { closing } from '../closing.ts';
 import { openOperatorReader, type Whose } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
-import { dayBefore, periodOf } from './period-of.ts';
+import { dayBefore, spanOfDay } from './day-span.ts';
 import { repairAll } from './repair-all.ts';
 
 void operate(main, 'The comparison failed', { flags: ['--repair', '--by'], words: 1 });
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
   const demo = config.demo ? await loadDemo() : undefined;
   await using providers = closing(openProviders(config, Date.now, { demo, isServing: false }));
   if (!isRepair) return await compare(config, providers, day ?? dayBefore(Date.now()));
-  const from = day === undefined ? null : periodOf(day, Date.now()).from;
+  const from = day === undefined ? null : spanOfDay(day, Date.now()).from;
   return await repairAll(config, providers, { from, by: by ?? '' }, say);
 }
 
@@ -38,9 +38,9 @@ async function compare(
   { psp, payouts }: Pick<Providers, 'psp' | 'payouts'>,
   day: string,
 ): Promise<number> {
-  const period = periodOf(day, Date.now());
+  const span = spanOfDay(day, Date.now());
   await using storage = await openOperatorReader(whose);
-  const differences = await reconcile({ read: storage.read, psp, payouts }, period);
+  const differences = await reconcile({ read: storage.read, psp, payouts }, span);
   for (const difference of differences) say(difference);
   say(differences.length === 0 ? `${day}: no difference` : `${day}: ${differences.length} differences`);
   return differences.length === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nowhere } from '../../scripts/bench/server/production-environment.ts';
-import { periodOf } from '../../scripts/operator/period-of.ts';
+import { spanOfDay } from '../../scripts/operator/day-span.ts';
 import { refuseUnknown } from '../../scripts/operator/refuse-unknown.ts';
 
 const KNOWN = { flags: ['--stolen', '--by'], words: 1 };
@@ -82,8 +82,8 @@ test('what a command knows is no reason to refuse, in any order', () => {
 
 test('a day is one of the calendar, in São Paulo, that has begun', () => {
   const midnight = Date.UTC(2026, 1, 28, 3);
-  expect(periodOf('2026-02-28', midnight)).toEqual({ from: midnight, to: midnight + 24 * HOUR_MS - 1 });
-  expect(() => periodOf('2026-02-28', midnight - 1)).toThrow('2026-02-28 has not begun');
+  expect(spanOfDay('2026-02-28', midnight)).toEqual({ from: midnight, to: midnight + 24 * HOUR_MS - 1 });
+  expect(() => spanOfDay('2026-02-28', midnight - 1)).toThrow('2026-02-28 has not begun');
   for (const wrong of ['2026-02-29', '2026-02-31', '2026-13-01', '2026-2-1', 'ontem', '2026-02-28T00'])
-    expect(() => periodOf(wrong, midnight + 365 * 24 * HOUR_MS), wrong).toThrow(`not a day: ${wrong}`);
+    expect(() => spanOfDay(wrong, midnight + 365 * 24 * HOUR_MS), wrong).toThrow(`not a day: ${wrong}`);
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Span } from '../../../src/domain/hours/time-spans.ts';
 import { formatBRL } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import { answered } from '../../pix/answered.ts';
@@ -15,23 +16,17 @@ export interface ReconcileDeps {
   payouts: PayoutPort & ClaimPort;
 }
 
-/** A span of time in ms; `to` is its last instant. */
-export interface Period {
-  from: number;
-  to: number;
-}
-
 /**
- * Compares what the provider says of a period with our charges, payments, payouts and ledger. Tells what the server's own
- * walks found in the ledger, too.
+ * Compares what the provider says of a span of time with our charges, payments, payouts and ledger. Tells what the
+ * server's own walks found in the ledger, too.
  * Reports every difference and mends none: each is for a person to look at. Rejects when the provider does not answer.
  */
-export async function reconcile(deps: ReconcileDeps, period: Period): Promise<string[]> {
+export async function reconcile(deps: ReconcileDeps, span: Span): Promise<string[]> {
   return [
-    ...(await paymentDifferences(deps, period)),
-    ...(await chargeDifferences(deps, period)),
-    ...(await payoutDifferences(deps, period)),
-    ...(await refundDifferences(deps, period)),
+    ...(await paymentDifferences(deps, span)),
+    ...(await chargeDifferences(deps, span)),
+    ...(await payoutDifferences(deps, span)),
+    ...(await refundDifferences(deps, span)),
     ...(await ledgerFaults(deps.read)).map((fault) => `ledger: ${fault}`),
   ];
 }
@@ -42,7 +37,7 @@ async function ledgerFaults(read: Kysely<Schema>): Promise<string[]> {
   return [...new Set([...(found?.faults ?? []), ...(progress?.faults ?? [])])];
 }
 
-async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Span): Promise<string[]> {
   const unread: string[] = [];
   const atBank = await pages(async (page) => {
     const list = answered(await psp.listPayments({ from, to, page }), 'the list of payments');
@@ -111,7 +106,7 @@ async function sumOf(read: Kysely<Schema>, side: 'debit' | 'credit', beginning: 
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Span): Promise<string[]> {
   const charges = await read
     .selectFrom('charge')
     .selectAll()
@@ -152,7 +147,7 @@ async function hasPayment(read: Kysely<Schema>, txid: string): Promise<boolean> 
   return row !== undefined;
 }
 
-async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }: Span): Promise<string[]> {
   const atBank = await pages(async (page) => {
     const list = answered(await payouts.list({ from, to, page }), 'the list of payouts');
     return { items: list.payouts, nextPage: list.nextPage };

@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { Span } from '../../../src/domain/hours/time-spans.ts';
 import { formatBRL } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PspPort } from '../../pix/psp-port.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
 /**
- * Compares the refunds that were asked for in a period with those at the bank, ms. What it sent back under an id that nobody
+ * Compares the refunds that were asked for in a span of time with those at the bank. What it sent back under an id that nobody
  * here knows is told with its payment.
  */
 export async function refundDifferences(
   { read, psp }: { read: Kysely<Schema>; psp: PspPort },
-  { from, to }: { from: number; to: number },
+  { from, to }: Span,
 ): Promise<string[]> {
   const rows = await read
     .selectFrom('refund')

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
+import type { Span } from '../../../src/domain/hours/time-spans.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { JobHandler } from '../../db/queue/jobs.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import { MAX_PAUSE_MS, type MoneyDeps, retryLater } from './bank.ts';
 
-/** A stretch of time at the bank; both ends in ms. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
 /** A list that is read at the bank page by page. */
 export interface WalkPlan {
-  /** The stretch that a new walk reads. */
+  /** The time that a new walk reads. */
   span(now: number): Promise<Span>;
   /**
    * Takes one page in; stops when the signal says that another does the work now. `trouble` says what of it could not be
@@ -37,7 +32,7 @@ const placeShape = v.object({
 /** The state that a walk with trouble leaves to the next one: when the log was told of it, in ms. */
 const troubledShape = v.object({ toldAt: v.number() });
 
-/** A walk that could not go on for this long, in ms, begins anew: its stretch may have left what is to be read. */
+/** A walk that could not go on for this long, in ms, begins anew: its span may have left what is to be read. */
 const MAX_REST_MS = DAY_MS;
 const TELL_EVERY_MS = 60 * 60_000;
 

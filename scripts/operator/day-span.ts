@@ -1,4 +1,4 @@
-import type { Period } from '../../server/money/audit/reconcile-day.ts';
+import type { Span } from '../../src/domain/hours/time-spans.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 
 /** São Paulo is three hours behind UTC, all year. */
@@ -10,7 +10,7 @@ export function dayBefore(now: number): string {
 }
 
 /** A day in São Paulo, YYYY-MM-DD, as the ms from its beginning to its end. Throws at what is no day, or has not begun by `now`. */
-export function periodOf(day: string, now: number): Period {
+export function spanOfDay(day: string, now: number): Span {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   // 31 February is read as a day of March.
   if (Number.isNaN(midnight) || dayOf(midnight) !== day) throw new Error(`not a day: ${day}`);
