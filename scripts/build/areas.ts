@@ -11,7 +11,7 @@ export const AREAS: readonly (readonly [name: string, letter: string, modules: R
   [
     'behind',
     'b',
-    /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]screen-picture|frame[/]hosts)|features[/]pending[/]pending-strip)\./,
+    /src[/](records[/]refusals|data[/](sync-chunk|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]screen-picture|frame[/]hosts)|features[/]pending[/]pending-strip)\./,
   ],
   ['shop', 's', /src[/]app[/]frame[/]shop-screen\./],
   // What comes by itself behind the cards of home, and around every screen.

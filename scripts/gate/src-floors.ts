@@ -30,7 +30,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'commands/',
     'live/',
     'data.ts',
-    'engine.ts',
+    'sync-chunk.ts',
     'create-data.ts',
     'hooks/',
     'rows/',

@@ -89,6 +89,7 @@ export const RETIRED: readonly RetiredWord[] = [
     say: 'chunk',
   },
   { word: /\bmayAskBank\b/, say: 'takeBankQuestion' },
+  { word: /\b(createEngine|graphql-engine)\b/, say: 'createExecutor' },
 ];
 
 /**

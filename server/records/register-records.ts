@@ -10,7 +10,7 @@ import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './g
 import { createAnswerCache } from './graphql/answer-cache.ts';
 import { type Answer, answerFault, answerTo, type FaultLog, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
-import { createEngine } from './graphql/engine.ts';
+import { createExecutor } from './graphql/executor.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
 import { createResolvers, type RecordStore, type ResolverContext } from './graphql/resolvers.ts';
 
@@ -44,9 +44,9 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
   const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
   const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
-  const engine = createEngine(resolvers, introspection, createAnswerCache(store));
+  const execute = createExecutor(resolvers, introspection, createAnswerCache(store));
   const admit = createAdmit(tokens, limits, now);
-  const answer: RecordApi['answer'] = (asked, context) => answerTo(engine, log, asked, context);
+  const answer: RecordApi['answer'] = (asked, context) => answerTo(execute, log, asked, context);
   const recordApi: FastifyPluginAsync = async (scope) => {
     acceptOnlyJson(scope);
     compressAnswers(scope);

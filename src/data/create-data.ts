@@ -13,7 +13,6 @@ import { createResume } from './commands/resume.ts';
 import { restorePosition, seeking } from './commands/seeking.ts';
 import type { Data } from './data.ts';
 import type { Seeker } from './discovery/locations.ts';
-import type { Engine } from './engine.ts';
 import { createLive } from './live/create-live.ts';
 import { customerCareLocationsOf } from './live/customer-care-locations.ts';
 import type { LiveData } from './live/live-data.ts';
@@ -30,6 +29,7 @@ import type { StoreImage } from './outbox/send-entry.ts';
 import { createFollower, type EventFeed, type EventHandlers } from './sync/follow.ts';
 import { followConversations } from './sync/follow-conversations.ts';
 import { Synchroniser } from './sync/sync.ts';
+import type { SyncChunk } from './sync-chunk.ts';
 import { fetchedOnce } from './wire/fetch-chunk.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
 import { type CreateInput, type Transport, TransportError } from './wire/transport.ts';
@@ -100,7 +100,7 @@ export function createData(deps: DataDeps): RunningData {
   const clock = createRisingClock(now);
   const store = openStoreOf(deps);
   const network = createNetworkStore(deps.saysOnline());
-  const engine = fetchedOnce(() => deps.behind(async () => (await import('./engine.ts')).engine));
+  const chunk = fetchedOnce(() => deps.behind(async () => (await import('./sync-chunk.ts')).syncChunk));
   const commandChunk = fetchedOnce(async () => (await import('./commands/commands.ts')).commandChunk);
   const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
@@ -108,14 +108,14 @@ export function createData(deps: DataDeps): RunningData {
     if (!seeker.snapshot().position) seeker.set({ ...user, position, isChosen });
   }).catch(() => undefined);
   // Before the last position is known, questions would ask for nothing nearby.
-  const engineAfterPosition = () => restored.then(engine);
-  const sync = new Synchroniser({ ...commands, engine: engineAfterPosition, seeker: seeker.snapshot });
+  const chunkAfterPosition = () => restored.then(chunk);
+  const sync = new Synchroniser({ ...commands, chunk: chunkAfterPosition, seeker: seeker.snapshot });
   store.onHealing((healed) => void sync.lost(healed));
-  const handlers = createEventHandlers({ store, clock, user, sync, engine });
+  const handlers = createEventHandlers({ store, clock, user, sync, chunk });
   const { follow, stop } = createFollower(deps, sync, handlers.receive);
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state });
   const stopConversations = followConversations(deps, customerCareLocationsOf({ live, user }), handlers);
-  const outbox = openOutboxOf({ ...commands, store }, engine);
+  const outbox = openOutboxOf({ ...commands, store }, chunk);
   const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
   const { resume, stop: stopResume } = createResume({ ...awaitedDeps, forgets }, commandChunk);
@@ -134,7 +134,7 @@ export function createData(deps: DataDeps): RunningData {
     ...{ postalCode, findPlaces, deviceKey, keyTimes },
     push: pushOf(deps, store),
     reference: transport,
-    ...seeking({ ...commands, seeker, sync, restored, engine }),
+    ...seeking({ ...commands, seeker, sync, restored, chunk }),
     isReading: () => store.isReading(),
     savedProfile: () => savedProfile(store, user.email),
     readProfile: () => firstProfile({ store, sync, live }, user.email),
@@ -162,19 +162,19 @@ function createEventHandlers(deps: {
   clock: () => number;
   user: { sub: string; email: string };
   sync: Synchroniser;
-  engine: () => Promise<Engine>;
+  chunk: () => Promise<SyncChunk>;
 }): EventHandlers {
-  const { store, user, sync, engine } = deps;
+  const { store, user, sync, chunk } = deps;
   const refreshAll = async (stale: readonly Scope[]): Promise<void> => {
     await Promise.all(stale.map((scope) => sync.refresh(scope, { gap: true })));
   };
   return {
     receive: async (event, isCut) => {
-      const { receiveEvent } = await engine();
+      const { receiveEvent } = await chunk();
       await refreshAll(await receiveEvent({ ...deps, ...user }, event, isCut));
     },
     async reread(channel) {
-      const { scopesOfChannel } = await engine();
+      const { scopesOfChannel } = await chunk();
       await refreshAll(await store.read((tx) => scopesOfChannel(tx, channel, user.sub)));
     },
   };
@@ -221,7 +221,10 @@ function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */
-function openOutboxOf(deps: DataDeps & CommandDeps & { store: HealingStore }, chunk: () => Promise<Engine>) {
+function openOutboxOf(
+  deps: DataDeps & CommandDeps & { store: HealingStore },
+  chunk: () => Promise<SyncChunk>,
+) {
   const mine = { page: deps.newId(), random: Math.random };
   return openLazyOutbox({ ...deps, ...mine }, chunk, () => databaseName(deps.user.sub));
 }

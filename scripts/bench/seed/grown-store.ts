@@ -3,7 +3,7 @@ import { openStore } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { createAllowance } from '../../../server/records/graphql/allowance.ts';
 import { createAnswerCache } from '../../../server/records/graphql/answer-cache.ts';
-import { createEngine } from '../../../server/records/graphql/engine.ts';
+import { createExecutor } from '../../../server/records/graphql/executor.ts';
 import { createResolvers } from '../../../server/records/graphql/resolvers.ts';
 import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { POOL } from '../server/production-environment.ts';
@@ -58,7 +58,7 @@ export async function openGround(file: string, total: number, { isGrown }: { isG
 }
 
 function askerOf(store: BenchStore): (question: Question) => Promise<void> {
-  const engine = createEngine(
+  const execute = createExecutor(
     createResolvers(store, () => undefined, Date.now),
     false,
     createAnswerCache(store),
@@ -66,7 +66,7 @@ function askerOf(store: BenchStore): (question: Question) => Promise<void> {
   const free = (): number => 0;
   return async ({ query, variables, viewer }) => {
     const question = { query, variables: { ...variables }, operationName: undefined };
-    const answer = await engine(question, { viewer, allowance: createAllowance(free, free, free) });
+    const answer = await execute(question, { viewer, allowance: createAllowance(free, free, free) });
     if (answer.kind !== 'executed' || answer.errors.length > 0) throw new Error(JSON.stringify(answer));
     // As it would be sent.
     JSON.stringify(answer.data);

@@ -3,7 +3,7 @@ import { andThen, catching, type MaybePromise } from '../../db/maybe-promise.ts'
 import { StorageUnavailable } from '../../db/store.ts';
 import type { CachedAnswer } from '../lists/cached-answer.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
-import type { Engine, GraphqlResult } from './engine.ts';
+import type { GraphqlExecutor, GraphqlResult } from './executor.ts';
 import { readBody } from './read-body.ts';
 import type { ResolverContext } from './resolvers.ts';
 
@@ -19,9 +19,9 @@ export type Answer = { status: number; text: string } | { status: number; cached
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The engine's answer to a body that was read, at once where nothing has to be waited for. Never fails. */
+/** The executor's answer to a body that was read, at once where nothing has to be waited for. Never fails. */
 export function answerTo(
-  engine: Engine,
+  execute: GraphqlExecutor,
   log: FaultLog,
   asked: { id: string; body: unknown },
   context: ResolverContext,
@@ -29,7 +29,7 @@ export function answerTo(
   const question = readBody(asked.body);
   if (typeof question === 'string') return textOf(400, malformedRequest(question));
   return catching(
-    () => andThen(engine(question, context), (result) => answerOf(log, result, asked.id)),
+    () => andThen(execute(question, context), (result) => answerOf(log, result, asked.id)),
     (error) => {
       reportFault(log, asked.id, error);
       return textOf(statusOf(error), { data: null, errors: [refusalError('INTERNAL', null)] });
@@ -61,7 +61,7 @@ function answerOf(log: FaultLog, result: GraphqlResult, requestId: string): Answ
 }
 
 /**
- * The answer to a request that failed outside the engine: its body was refused, its address asked too much, or we
+ * The answer to a request that failed outside the executor: its body was refused, its address asked too much, or we
  * broke.
  */
 export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-import type { Question } from './engine.ts';
+import type { Question } from './executor.ts';
 import { MAX_QUERY_BYTES } from './query-limits.ts';
 
 /** The parsed body as one question, or what is wrong with it. */

@@ -16,11 +16,11 @@ interface Seeking extends SyncDeps {
   seeker: ValueSource<Seeker>;
   sync: Synchroniser;
   restored: Promise<void>;
-  engine: () => Promise<{ readMoreNearby(deps: SyncDeps): Promise<unknown> }>;
+  chunk: () => Promise<{ readMoreNearby(deps: SyncDeps): Promise<unknown> }>;
 }
 
 /** Commands that bring the locations around a person. */
-export function seeking({ seeker, sync, restored, engine, ...deps }: Seeking) {
+export function seeking({ seeker, sync, restored, chunk, ...deps }: Seeking) {
   const look = (position: Point | null, isChosen: boolean): void => {
     const before = seeker.snapshot();
     seeker.set({ ...before, position, isChosen });
@@ -48,7 +48,7 @@ export function seeking({ seeker, sync, restored, engine, ...deps }: Seeking) {
     /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
     choosePlace: choose,
     moreLocations: once(async () => {
-      await (await engine()).readMoreNearby(deps).catch(reasonOf);
+      await (await chunk()).readMoreNearby(deps).catch(reasonOf);
     }),
   };
 }

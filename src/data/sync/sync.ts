@@ -25,7 +25,7 @@ export interface SynchroniserDeps extends SyncDeps {
   network: NetworkStore;
   seeker: () => Seeker;
   /** The code that talks to the server, fetched behind the first paint. Rejects with TransportError. */
-  engine: () => Promise<{ syncScope: typeof import('./sync-scope.ts').syncScope }>;
+  chunk: () => Promise<{ syncScope: typeof import('./sync-scope.ts').syncScope }>;
   /** Runs a callback later; returns the way to call it off. */
   later: (callback: () => void, ms: number) => () => void;
 }
@@ -195,7 +195,7 @@ export class Synchroniser {
   }
 
   async #sync(scope: Scope, gap: boolean): Promise<boolean> {
-    const { syncScope } = await this.#deps.engine();
+    const { syncScope } = await this.#deps.chunk();
     return syncScope(this.#deps, this.#deps.seeker(), scope, gap);
   }
 

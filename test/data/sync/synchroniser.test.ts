@@ -30,7 +30,7 @@ function open(store = createMemoryStore()) {
     now: () => time.now,
     network,
     seeker: () => ({ sub: 'ana', email: 'ana@exemplo.com.br', position: null }),
-    engine: async () => ({
+    chunk: async () => ({
       syncScope: async (_deps, _seeker, scope, gap) => {
         most.underWay += 1;
         most.atOnce = Math.max(most.atOnce, most.underWay);

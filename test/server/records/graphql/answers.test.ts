@@ -2,14 +2,14 @@ import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../../../../server/db/store.ts';
 import { answerTo } from '../../../../server/records/graphql/answers.ts';
-import type { Engine } from '../../../../server/records/graphql/engine.ts';
+import type { GraphqlExecutor } from '../../../../server/records/graphql/executor.ts';
 
-const failing = (cause: Error): Engine => {
+const failing = (cause: Error): GraphqlExecutor => {
   const errors = [new GraphQLError('broken', { originalError: cause })];
   return () => ({ kind: 'executed', data: null, errors, wrote: true }) as never;
 };
 const throwing =
-  (cause: Error): Engine =>
+  (cause: Error): GraphqlExecutor =>
   () => {
     throw cause;
   };
@@ -21,7 +21,7 @@ test.each([
   ['a question whose storage is away', throwing(new StorageUnavailable('away')), 503, 0],
 ])(
   '%s is logged, and counted as a fault of ours unless it is the storage’s',
-  async (_, engine, status, faults) => {
+  async (_, execute, status, faults) => {
     const logged: string[] = [];
     let counted = 0;
     const log = {
@@ -30,7 +30,7 @@ test.each([
         counted += 1;
       },
     };
-    const answer = await answerTo(engine, log, { id: 'a-1', body: { query: '{ x }' } }, {} as never);
+    const answer = await answerTo(execute, log, { id: 'a-1', body: { query: '{ x }' } }, {} as never);
     expect([answer.status, logged, counted]).toEqual([status, ['the record API failed'], faults]);
   },
 );

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { createAllowance } from '../../../../server/records/graphql/allowance.ts';
 import { createAnswerCache } from '../../../../server/records/graphql/answer-cache.ts';
-import { createEngine } from '../../../../server/records/graphql/engine.ts';
+import { createExecutor } from '../../../../server/records/graphql/executor.ts';
 import { createResolvers } from '../../../../server/records/graphql/resolvers.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { newPerson, openRecordServer } from '../support/record-server.ts';
@@ -25,7 +25,7 @@ interface Input {
 async function openSpied() {
   const server = await openRecordServer();
   const { store } = server;
-  const engine = createEngine(
+  const execute = createExecutor(
     createResolvers(store, () => undefined, Date.now),
     false,
     createAnswerCache(store),
@@ -34,7 +34,7 @@ async function openSpied() {
   const create = async (input: Input, viewer = ANA): Promise<unknown> => {
     const question = { query: CREATE, variables: { input: { ...input } }, operationName: undefined };
     const context = { viewer, allowance: createAllowance(free, free, free) };
-    const answer = await engine(question, context);
+    const answer = await execute(question, context);
     if (answer.kind !== 'executed') throw new Error(answer.kind);
     return {
       ...answer.data,

@@ -4,7 +4,7 @@ import { connectionOf, kyselyOn } from '../../../../server/db/engine/dialect.ts'
 import type { Connection } from '../../../../server/db/engine/statement.ts';
 import { createAllowance } from '../../../../server/records/graphql/allowance.ts';
 import { createAnswerCache } from '../../../../server/records/graphql/answer-cache.ts';
-import { createEngine } from '../../../../server/records/graphql/engine.ts';
+import { createExecutor } from '../../../../server/records/graphql/executor.ts';
 import { createResolvers } from '../../../../server/records/graphql/resolvers.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { newPerson, openRecordServer } from '../support/record-server.ts';
@@ -27,7 +27,7 @@ describeOnEngine('what a read costs', () => {
     } as Connection;
     const read = kyselyOn(store.engine, counting);
     const spied = { ...store, read };
-    const engine = createEngine(
+    const execute = createExecutor(
       createResolvers(spied, () => undefined, Date.now),
       false,
       createAnswerCache(spied),
@@ -58,7 +58,7 @@ describeOnEngine('what a read costs', () => {
         () => 0,
       );
       const question = { query, variables: { ...variables }, operationName: undefined };
-      const { kind } = await engine(question, { viewer, allowance });
+      const { kind } = await execute(question, { viewer, allowance });
       return [kind, statements - before];
     };
     const shelf = { parentId: place.id, type: 'ITEM' };

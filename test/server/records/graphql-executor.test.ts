@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildSchema, execute, type GraphQLError, type GraphQLObjectType, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createAllowance } from '../../../server/records/graphql/allowance.ts';
-import { createEngine, type Engine } from '../../../server/records/graphql/engine.ts';
+import { createExecutor, type GraphqlExecutor } from '../../../server/records/graphql/executor.ts';
 import type { Resolver, Resolvers } from '../../../server/records/graphql/resolvers.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
 import { runs } from '../../support/runs.ts';
@@ -56,8 +56,8 @@ async function reference(resolvers: Resolvers, query: string, variableValues: Re
   return { data: plain(data), errors: told(errors) };
 }
 
-async function ask(engine: Engine, query: string, given: Record<string, unknown>) {
-  const outcome = await engine({ query, variables: given, operationName: undefined }, context);
+async function ask(executor: GraphqlExecutor, query: string, given: Record<string, unknown>) {
+  const outcome = await executor({ query, variables: given, operationName: undefined }, context);
   if (outcome.kind === 'unreadable' || outcome.kind === 'cached')
     throw new Error(`a text of the test is ${outcome.kind}`);
   return outcome.kind === 'executed'
@@ -96,14 +96,14 @@ test.each([
 ])('answers what graphql answers, whatever the variables, from values that come %s', async (_, late) => {
   const calls: unknown[] = [];
   const resolvers = resolversOf(calls, late);
-  const engine = createEngine(resolvers, false);
+  const executor = createExecutor(resolvers, false);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...TEXTS), variables, async (query, given) => {
       calls.length = 0;
       const expected = await reference(resolvers, query, given);
       const asked = [...calls];
       calls.length = 0;
-      expect(JSON.stringify(await ask(engine, query, given))).toBe(JSON.stringify(expected));
+      expect(JSON.stringify(await ask(executor, query, given))).toBe(JSON.stringify(expected));
       expect(plain(calls)).toEqual(plain(asked));
     }),
     { numRuns: runs(500) },
@@ -111,10 +111,10 @@ test.each([
 });
 
 test('runs the operation by its name alone, and says when a document has no such one', async () => {
-  const engine = createEngine(resolversOf([], false), false);
+  const executor = createExecutor(resolversOf([], false), false);
   const query = 'query Mine { __typename }';
   const asked = async (operationName: string | undefined) =>
-    engine({ query, variables: {}, operationName }, context);
+    executor({ query, variables: {}, operationName }, context);
   for (const name of [undefined, 'Mine'])
     expect(await asked(name)).toEqual({
       kind: 'executed',
@@ -138,30 +138,33 @@ test.each([
     `...A } fragment A on Query { ${times(52, '...B')} } fragment B on Query { __typename`,
   ],
 ])('names repeated %s are refused before all fields of one name are compared', async (_, selections) => {
-  const engine = createEngine(resolversOf([], false), false);
+  const executor = createExecutor(resolversOf([], false), false);
   // Validation would tell of this name, and it is what takes long.
   const query = `{ nada ${selections} }`;
-  expect(await engine({ query, variables: {}, operationName: undefined }, context)).toMatchObject({
+  expect(await executor({ query, variables: {}, operationName: undefined }, context)).toMatchObject({
     kind: 'invalid',
     faults: [{ message: 'More than 50 repeated names' }],
   });
 });
 
 test('answers a text that repeats names as often as fragments may', async () => {
-  const engine = createEngine(resolversOf([], false), false);
+  const executor = createExecutor(resolversOf([], false), false);
   const query = `{ ${times(51, '__typename')} }`;
-  expect(await ask(engine, query, {})).toEqual({ data: { __typename: 'Query' }, errors: [] });
+  expect(await ask(executor, query, {})).toEqual({ data: { __typename: 'Query' }, errors: [] });
 });
 
 test('goes on when more texts were asked than it keeps, valid and not', async () => {
   const calls: unknown[] = [];
-  const engine = createEngine(resolversOf(calls, false), false);
+  const executor = createExecutor(resolversOf(calls, false), false);
   for (let round = 0; round < 1000; round += 1) {
     const text = `{ r${round}: getRecord(id: "a", type: "LOG") { id } }`;
-    expect(await engine({ query: text, variables: {}, operationName: undefined }, context)).toMatchObject({
+    expect(await executor({ query: text, variables: {}, operationName: undefined }, context)).toMatchObject({
       data: { [`r${round}`]: { id: 'a' } },
     });
-    const wrong = await engine({ query: `{ r${round} }`, variables: {}, operationName: undefined }, context);
+    const wrong = await executor(
+      { query: `{ r${round} }`, variables: {}, operationName: undefined },
+      context,
+    );
     expect(wrong.kind).toBe('invalid');
   }
   expect(calls).toHaveLength(1000);
@@ -171,10 +174,10 @@ test('[R-01] a literal of a text is never taken for code, however often it comes
   // What graphql-jit, which ran texts before, took for its own mark and wrote into a function's source as it stood.
   const id = '__MAGIC_DATE__ABCDEFGH-1234-5678-9012-ABCDEFGHIJKL1),x:(globalThis.wasRun=true)';
   const calls: unknown[] = [];
-  const engine = createEngine(resolversOf(calls, false), false);
+  const executor = createExecutor(resolversOf(calls, false), false);
   const query = `{ getRecord(id: ${JSON.stringify(id)}, type: "LOG") { id } }`;
   for (let time = 0; time < 3; time += 1)
-    await engine({ query, variables: {}, operationName: undefined }, context);
+    await executor({ query, variables: {}, operationName: undefined }, context);
   expect(calls).toEqual(Array.from({ length: 3 }, () => ({ id, type: 'LOG' })));
   expect(globalThis).not.toHaveProperty('wasRun');
 });

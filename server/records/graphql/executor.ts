@@ -43,7 +43,7 @@ export interface Question {
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
 export type GraphqlResult = Executed | Cached | Unfit;
 /** Answers at once where no resolver makes a promise. */
-export type Engine = (question: Question, context: ResolverContext) => MaybePromise<GraphqlResult>;
+export type GraphqlExecutor = (question: Question, context: ResolverContext) => MaybePromise<GraphqlResult>;
 
 /** Variables as the operation takes them, or what is wrong with them. */
 type Coerced = Question['variables'] | GraphQLError[];
@@ -65,11 +65,11 @@ interface Known {
  * Answers GraphQL. A text that was found valid costs one look-up after that; others are not cached. `introspection` lets
  * __schema and __type be asked. With a `cache` some answers are cached.
  */
-export function createEngine(
+export function createExecutor(
   resolvers: Resolvers,
   introspection: boolean,
   cache: AnswerCache | null = null,
-): Engine {
+): GraphqlExecutor {
   const schemaOf = once(() => schemaWith(resolvers));
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const known = new QuickLRU<string, Known>({ maxSize: MAX_TEXTS });

@@ -13,6 +13,6 @@ function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeep
 }
 
 /** Code that keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
-export const engine = { syncScope, readMoreNearby, receiveEvent, scopesOfChannel, openOutbox, keepSafe };
+export const syncChunk = { syncScope, readMoreNearby, receiveEvent, scopesOfChannel, openOutbox, keepSafe };
 
-export type Engine = typeof engine;
+export type SyncChunk = typeof syncChunk;
