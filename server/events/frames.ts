@@ -1,4 +1,4 @@
-import { holdsNul, isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
+import { holdsNul, isWithinBounds, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Messages of the AppSync Events protocol as the server reads and writes them [N-03]. */
 export type ClientFrame =
@@ -73,7 +73,7 @@ export function tokenOfProtocols(protocols: readonly string[]): string | null {
 
 /** A JSON object; null for anything else, and for one of more parts than any request has. */
 export function readObject(text: string): Record<string, unknown> | null {
-  if (!isWithin(text, REQUEST_BOUNDS)) return null;
+  if (!isWithinBounds(text, REQUEST_BOUNDS)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

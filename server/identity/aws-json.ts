@@ -9,7 +9,7 @@ import type {
 import { networkOf } from '../limits/networks.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import { tooManyRequests } from '../web/faults.ts';
-import { isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
+import { isWithinBounds, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -137,7 +137,7 @@ export function serializationFault(message: string): WireAnswer & { kind: 'error
 }
 
 function parseObject(body: unknown): Record<string, unknown> | null {
-  if (typeof body !== 'string' || !isWithin(body, REQUEST_BOUNDS)) return null;
+  if (typeof body !== 'string' || !isWithinBounds(body, REQUEST_BOUNDS)) return null;
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

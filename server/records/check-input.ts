@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_MONTHS_BACK, type Month, monthOfIso } from '../../src/domain/words/month.ts';
 import { type Content, isRecordType, type RecordType } from '../../src/records/record.ts';
 import { Refused } from '../db/store.ts';
-import { isWithin } from '../web/json-bounds.ts';
+import { isWithinBounds } from '../web/json-bounds.ts';
 
 /** The input of a creation; missing and null fields mean the same. */
 export interface CreateInput {
@@ -46,7 +46,7 @@ export function checkReference(value: string | null | undefined): string | null 
 export function checkContent(text: string, maxBytes: number): Content {
   checkSize(text, maxBytes);
   // Looked at before it is parsed: deep texts are the slowest of all.
-  if (!isWithin(text, { nesting: MAX_NESTING, values: Number.POSITIVE_INFINITY }))
+  if (!isWithinBounds(text, { nesting: MAX_NESTING, values: Number.POSITIVE_INFINITY }))
     throw badInput('content', { maxNesting: MAX_NESTING });
   let value: unknown;
   try {

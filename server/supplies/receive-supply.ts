@@ -1,6 +1,6 @@
 import type { Centavos } from '../../src/domain/money/money.ts';
 import type { StockMove } from '../../src/domain/restock/move.ts';
-import { paidFor, unitsOf } from '../../src/domain/supplies/supply-order.ts';
+import { orderedUnits, paidFor } from '../../src/domain/supplies/supply-order.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { readItem } from '../../src/records/types/item.ts';
 import { readStockChange, STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
@@ -80,7 +80,7 @@ function paidOf({ lines, paid }: SupplyReceipt, order: SupplyOrder): Record<stri
     const boxCost = order.costs[itemId];
     const line = order.lines.find((one) => one.itemId === itemId);
     return line && boxCost !== undefined
-      ? [[itemId, paidFor(units, unitsOf({ ...line, boxes: 1 }), boxCost)]]
+      ? [[itemId, paidFor(units, orderedUnits({ ...line, boxes: 1 }), boxCost)]]
       : [];
   });
   return Object.fromEntries(known);

@@ -17,7 +17,7 @@ const CLOSING = new Set([']', '}'].map((one) => one.charCodeAt(0)));
  * True for a text within the bounds, by one scan of its characters. Parsing is slow for many small or deep values,
  * and fast for long strings. The parser decides if it is JSON.
  */
-export function isWithin(text: string, { nesting, values }: JsonBounds): boolean {
+export function isWithinBounds(text: string, { nesting, values }: JsonBounds): boolean {
   let level = 0;
   let counted = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { holdsNul, isWithin, REQUEST_BOUNDS } from './json-bounds.ts';
+import { holdsNul, isWithinBounds, REQUEST_BOUNDS } from './json-bounds.ts';
 
 /** Reads a JSON text of at most so many values (default those of REQUEST_BOUNDS), or says why it is refused. */
 export type ReadJson = (text: string, values?: number) => { json: unknown } | { fault: Error };
@@ -16,7 +16,8 @@ export function jsonReader(app: FastifyInstance, { nul = false }: Strictness = {
   // It answers at once, and of the request it reads nothing.
   const parse = app.getDefaultJsonParser('error', 'ignore') as unknown as ParseAtOnce;
   return (text, values = REQUEST_BOUNDS.values) => {
-    if (!isWithin(text, { ...REQUEST_BOUNDS, values })) return { fault: unreadable('JSON_TOO_COMPLEX') };
+    if (!isWithinBounds(text, { ...REQUEST_BOUNDS, values }))
+      return { fault: unreadable('JSON_TOO_COMPLEX') };
     if (!nul && holdsNul(text)) return { fault: unreadable('JSON_HOLDS_NUL') };
     let read: ReturnType<ReadJson> | undefined;
     parse(null, text, (fault, json) => {

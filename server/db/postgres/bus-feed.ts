@@ -7,7 +7,7 @@ import type { Deliver, EventFeed } from './event-feed.ts';
 import { Leadership } from './leadership.ts';
 import { openReadingLoop, type ReadingLoop } from './reading-loop.ts';
 import type { SeqWindow } from './seq-window.ts';
-import { newestSeq, PAGE, readGaps, readPage, startWindow } from './stored-events.ts';
+import { newestSeq, PAGE, readEventPage, readGaps, startWindow } from './stored-events.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** An event that is committed and not carried here for so long, in ms, does not come: it is read instead. */
@@ -158,7 +158,7 @@ class BusFeed implements EventFeed {
     const { changes } = this.#topics;
     const mayChange = this.#topics.isWhole && this.#relay !== null;
     this.#early = [];
-    const rows = await readPage(this.#connection, this.#window);
+    const rows = await readEventPage(this.#connection, this.#window);
     this.#stored += rows.length;
     const fresh = this.#window.accept(rows, performance.now());
     if (fresh.length > 0) this.#deliver(fresh);

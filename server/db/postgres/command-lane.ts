@@ -16,7 +16,7 @@ import { query } from './pool.ts';
 import { type CommandGround, type CommandOutcome, runCommand } from './run-command.ts';
 import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead, isSaid } from './unreachable.ts';
-import { inOrder } from './write-lane.ts';
+import { sortedNumbers } from './write-lane.ts';
 
 /** Commands of one transaction at most: others wait for its locks meanwhile. */
 const MAX_AT_ONCE = 32;
@@ -173,7 +173,7 @@ async function commit(
 ): Promise<Error | undefined> {
   const { written, committed } = sendLast(session, Promise.resolve(client));
   try {
-    const numbers = inOrder(await written.catch(asUndone));
+    const numbers = sortedNumbers(await written.catch(asUndone));
     await committed;
     for (const { one, outcome } of ready) {
       for (const event of outcome.effects.events) event.seq = numbers.shift()?.seq ?? 0;

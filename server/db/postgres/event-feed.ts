@@ -3,7 +3,7 @@ import type { FeedStatus, StoredEvent } from '../store.ts';
 import type { EventConnection } from './event-connection.ts';
 import { createOwnEvents } from './own-events.ts';
 import { openReadingLoop } from './reading-loop.ts';
-import { PAGE, readPage, startWindow } from './stored-events.ts';
+import { PAGE, readEventPage, startWindow } from './stored-events.ts';
 
 /** Feed of the events that any process commits. */
 export interface EventFeed {
@@ -31,7 +31,7 @@ export async function openEventFeed(
   const window = await startWindow(connection);
   let stored = 0;
   const { poke, isDeaf, close } = openReadingLoop(async () => {
-    const rows = await readPage(connection, window);
+    const rows = await readEventPage(connection, window);
     stored += rows.length;
     const fresh = window.accept(rows, performance.now());
     if (fresh.length > 0) deliver(fresh);

@@ -4,7 +4,7 @@ import type { Parameter } from '../engine/parameters.ts';
 import type { Manner } from '../engine/statement.ts';
 import type { Report } from '../listeners.ts';
 import { destroyConnection } from './destroy-connection.ts';
-import { isOutdated, StatementNames } from './statement-names.ts';
+import { isStaleStatement, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;
 /** Longest wait for a connection, be it a new one or the pool's next free one, in ms. */
@@ -104,7 +104,7 @@ export async function query(
   try {
     return await send(name);
   } catch (error) {
-    if (name === undefined || !isOutdated(error)) throw error;
+    if (name === undefined || !isStaleStatement(error)) throw error;
     known.renew(name, error);
     if (use && !use.isAlone) throw error;
     return send(known.present(manner?.name, sql));

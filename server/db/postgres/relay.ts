@@ -4,7 +4,7 @@ import { encodeEvent, type Tick, TOPICS } from './bus-messages.ts';
 import type { EventConnection } from './event-connection.ts';
 import { openReadingLoop } from './reading-loop.ts';
 import type { SeqWindow } from './seq-window.ts';
-import { PAGE, readPage } from './stored-events.ts';
+import { PAGE, readEventPage } from './stored-events.ts';
 
 /** Between two reads, in ms: however many processes commit, so many ticks a second are enough. */
 const REST_MS = 10;
@@ -35,7 +35,7 @@ export function startRelay(
     if (hasFailed) return false;
     if (!isKnown) await bus.publish([tick()]);
     isKnown = true;
-    const rows = await readPage(connection, window);
+    const rows = await readEventPage(connection, window);
     read(rows.length);
     const fresh = window.accept(rows, performance.now());
     await bus.publish([...fresh.map(encodeEvent), tick()]);

@@ -13,10 +13,10 @@ import { corkForThisTurn } from './cork.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { query } from './pool.ts';
 import type { ReadPipeline } from './read-pipeline.ts';
-import { isOutdated } from './statement-names.ts';
+import { isStaleStatement } from './statement-names.ts';
 import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead } from './unreachable.ts';
-import { inOrder, type WriteLane } from './write-lane.ts';
+import { sortedNumbers, type WriteLane } from './write-lane.ts';
 
 /**
  * Serialization failure and deadlock, in which nothing was written. The same command may run again, as with an
@@ -64,7 +64,8 @@ export async function runCommand(
 
 function isRetried(error: unknown): boolean {
   return (
-    isOutdated(error) || (error instanceof Error && RETRIED.has(String((error as { code?: unknown }).code)))
+    isStaleStatement(error) ||
+    (error instanceof Error && RETRIED.has(String((error as { code?: unknown }).code)))
   );
 }
 
@@ -85,7 +86,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
       atCommit = !session.begun || isDead(error);
       throw error;
     };
-    const numbers = inOrder(await written.catch(asUnknown));
+    const numbers = sortedNumbers(await written.catch(asUnknown));
     atCommit = true;
     await committed;
     for (const [index, event] of effects.events.entries()) event.seq = numbers[index]?.seq ?? 0;

@@ -8,7 +8,7 @@ const UNKNOWN_NAME = '26000';
 const TAKEN_NAME = '42P05';
 
 /** True when an error says that a named statement has to be read anew. Nothing of it has run. */
-export function isOutdated(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, routine } = error as { code?: unknown; routine?: unknown };
   if (code === CHANGED) return routine === CHANGED_ROUTINE;
@@ -35,7 +35,7 @@ export class StatementNames {
     return `${mark}_${this.#round}`;
   }
 
-  /** After an error of isOutdated about this name: from now on others are used, or none where names do not last. */
+  /** After an error of isStaleStatement about this name: from now on others are used, or none where names do not last. */
   renew(name: string, error: unknown): void {
     if ((error as { code?: unknown }).code !== CHANGED) this.#inUse = false;
     // Several statements may find out at once.

@@ -29,7 +29,7 @@ export const PAGE_SQL = `
   order by seq`;
 
 /** The next events that the window lacks, in ascending order. */
-export async function readPage(connection: EventConnection, window: SeqWindow): Promise<StoredEvent[]> {
+export async function readEventPage(connection: EventConnection, window: SeqWindow): Promise<StoredEvent[]> {
   const { high, gaps } = window.wanted();
   return connection.read<StoredEvent>(PAGE_SQL, [high, gaps]);
 }

@@ -39,7 +39,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
       const manner = { name: `later ${statement.name}` };
       const use = { client, isAlone: true };
       const { rows } = await query(pool, statement.sql, statement.parameters, manner, use);
-      return inOrder(rows);
+      return sortedNumbers(rows);
     } catch (error) {
       if (!isSaid(error)) broken = error as Error;
       throw error;
@@ -86,7 +86,7 @@ function groupSize(waiting: readonly Waiting[]): number {
 }
 
 /** Rows get their numbers in order; the order in which they are answered is nobody's promise. */
-export function inOrder(rows: readonly unknown[]): Numbers {
+export function sortedNumbers(rows: readonly unknown[]): Numbers {
   const numbers = (rows as Partial<Numbers[number]>[]).flatMap(({ seq }) => seq ?? []);
   return numbers.sort((one, other) => one - other).map((seq) => ({ seq }));
 }

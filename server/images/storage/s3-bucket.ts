@@ -63,7 +63,7 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
         else if (after !== '') query.set('start-after', after);
         const words = await send(`${endpoint}/${bucket}?${query}`, { method: 'GET' }, textOf);
         if (words === null) throw new Error('the storage lists nothing');
-        const page = readPage(words);
+        const page = readKeyPage(words);
         yield page.keys;
         token = page.next;
       }
@@ -82,7 +82,7 @@ const isSendersChoice = (status: number, words: string): boolean =>
   OF_THE_SENDER.includes(status) && !OF_OTHERS.test(words);
 
 /** Keys of a list of objects, and the next page. S3 escapes keys because XML has no way to write every character. */
-export function readPage(xml: string): { keys: string[]; next: string | undefined } {
+export function readKeyPage(xml: string): { keys: string[]; next: string | undefined } {
   const isEscaped = textsOf(xml, 'EncodingType')[0] === 'url';
   const keys = textsOf(xml, 'Key').map((text) =>
     isEscaped ? decodeURIComponent(text.replaceAll('+', ' ')) : text,

@@ -5,7 +5,7 @@ import { emailOf } from '../../records/rows/email-of.ts';
 import { getRow } from '../../records/rows/write-record.ts';
 import { canSeeLocation } from '../../records/standing.ts';
 import { checkOpen } from './check-open.ts';
-import { type OpenedPurchase, unitsOf } from './purchase-row.ts';
+import { type OpenedPurchase, purchasedUnits } from './purchase-row.ts';
 
 /**
  * An expired purchase that is held again is sold anew. So the shop must be there, open, and open to its buyer, and offer the
@@ -19,7 +19,7 @@ export async function checkSoldAgain(tx: Tx, purchase: OpenedPurchase): Promise<
   const viewer = { sub: purchase.owner, email: await emailOf(tx.db, purchase.owner) };
   if (!(await canSeeLocation(tx.db, viewer, location.id)))
     throw await refusalWithout(tx.db, viewer, location.id, 'NOT_FOUND');
-  for (const { itemId } of unitsOf(purchase)) {
+  for (const { itemId } of purchasedUnits(purchase)) {
     const item = await getRow(tx, itemId, 'ITEM');
     if (!item || !isOffered(item)) throw new Refused('ITEM_UNAVAILABLE', { itemId });
   }

@@ -52,7 +52,7 @@ const ACCOUNTS = JSON.stringify([balanceAccount('%s'), revenueAccount('%s')]);
 /** Characters of a content that is read before it is checked: more than the longest cart has. */
 const MAX_LENGTH = 10_000;
 /** An id that PostgreSQL can look for, whatever it is: one that it cannot would keep the others from theirs. */
-const isPlain = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
+const isSearchableId = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
 
 /** Purchases from the balance share a transaction. */
 export const purchaseBatching: Batching<{ viewer: Viewer; input: CreateInput }, PurchaseNeeds> = {
@@ -62,7 +62,8 @@ export const purchaseBatching: Batching<{ viewer: Viewer; input: CreateInput }, 
     const order = parseContent(content);
     const itemIds = namedItems(order);
     const audiences = openingAudiences(viewer);
-    if (order.useBalance !== true || ![id, parentId, ...itemIds, ...audiences].every(isPlain)) return null;
+    if (order.useBalance !== true || ![id, parentId, ...itemIds, ...audiences].every(isSearchableId))
+      return null;
     return { buyer: viewer.sub, locationId: parentId, itemIds, purchaseId: id, audiences };
   },
   lockAll: lockPurchaseNeeds,

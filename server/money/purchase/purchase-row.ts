@@ -59,7 +59,7 @@ export async function changePurchase(
   return { ...readPurchase(written), row: written, owner };
 }
 
-export const unitsOf = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
+export const purchasedUnits = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
   lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
 
 /** Tells the buyer about a purchase: where it was made and, unless the news says otherwise, its total. */

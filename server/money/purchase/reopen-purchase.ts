@@ -11,7 +11,7 @@ import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { checkSoldAgain } from './check-sold-again.ts';
-import { changePurchase, lockPurchase, type OpenedPurchase, unitsOf } from './purchase-row.ts';
+import { changePurchase, lockPurchase, type OpenedPurchase, purchasedUnits } from './purchase-row.ts';
 import { countUnits, reserveStock } from './stock.ts';
 
 /** An expired purchase keeps its prices this long after it was made, in ms; then a new one must be made. */
@@ -78,7 +78,7 @@ async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number, code
   // The part in PIX stays at least one centavo: a code was asked for.
   const wanted = purchase.balanceUsed > 0 ? Math.min(balance, totalAmount - 1) : 0;
   const { balanceUsed, pixAmount } = splitPayment(totalAmount, wanted, true);
-  const units = unitsOf(purchase);
+  const units = purchasedUnits(purchase);
   // That the code of this very purchase ended unpaid is why it is opened again.
   await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount }, 1);
   await reserveStock(tx, purchase.id, units);

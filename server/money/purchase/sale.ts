@@ -14,7 +14,7 @@ import {
 } from '../ledger/accounts.ts';
 import { type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { changePurchase, type OpenedPurchase, tellStatus, unitsOf } from './purchase-row.ts';
+import { changePurchase, type OpenedPurchase, purchasedUnits, tellStatus } from './purchase-row.ts';
 import { sellStock, takeReserved } from './stock.ts';
 
 /** The owner who earns the sales of a location. */
@@ -37,7 +37,7 @@ export async function fulfil(
 ): Promise<void> {
   const { owner: buyer, totalAmount, balanceUsed, pixAmount, credited } = purchase;
   const surplus = payment.amount - pixAmount;
-  if (isLate) await sellStock(tx, unitsOf(purchase));
+  if (isLate) await sellStock(tx, purchasedUnits(purchase));
   else await takeReserved(tx, purchase.id, purchase.heldAt);
   const seller = await sellerOf(tx, purchase.row.parentId);
   await post(tx, [

@@ -14,8 +14,8 @@ import {
   creditedMessage,
   lockPurchase,
   type OpenedPurchase,
+  purchasedUnits,
   tellStatus,
-  unitsOf,
 } from '../purchase/purchase-row.ts';
 import { fulfil, pixMovement } from '../purchase/sale.ts';
 import { isAvailable } from '../purchase/stock.ts';
@@ -73,7 +73,7 @@ function decideForGuest(purchase: OpenedPurchase, amount: number): PaymentOutcom
 }
 
 async function canStillFulfil(tx: Tx, purchase: OpenedPurchase): Promise<boolean> {
-  if (!(await isAvailable(tx, unitsOf(purchase)))) return false;
+  if (!(await isAvailable(tx, purchasedUnits(purchase)))) return false;
   return (await balanceOf(tx, balanceAccount(purchase.owner))) >= purchase.balanceUsed;
 }
 

@@ -2,7 +2,7 @@ import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { NewCharge, PaymentQuery, PspCharge, PspOutcome, PspPort, PspReturn } from '../psp-port.ts';
 import { type BacenCall, createBacenCall } from './call.ts';
 import { createHttpClient, type HttpOptions } from './http.ts';
-import { readCharge, readPage, readPayment, readReturn } from './shapes.ts';
+import { readCharge, readPayment, readPaymentPage, readReturn } from './shapes.ts';
 import { createTokenSource } from './token.ts';
 
 /** Everything the Central Bank's API needs of us. */
@@ -52,7 +52,7 @@ export function createBacenPsp(
       ),
     getPayment: (endToEndId) =>
       call({ method: 'GET', path: `/pix/${encodeURIComponent(endToEndId)}` }, readPayment),
-    listPayments: (query) => call({ method: 'GET', path: `/pix?${pageQuery(query)}` }, readPage),
+    listPayments: (query) => call({ method: 'GET', path: `/pix?${pageQuery(query)}` }, readPaymentPage),
     refund: (endToEndId, refundId, amount) => refund(call, endToEndId, refundId, amount),
     getRefund: (endToEndId, refundId) =>
       call({ method: 'GET', path: refundPath(endToEndId, refundId) }, readReturn),

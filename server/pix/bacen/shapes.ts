@@ -103,7 +103,7 @@ function readPayments(list: readonly unknown[]): { payments: PspPayment[]; unrea
 }
 
 /** Reads a page of GET /pix; null when it is not one. A pix that is not readable is named, and keeps no other waiting. */
-export function readPage(body: unknown): PaymentPage | null {
+export function readPaymentPage(body: unknown): PaymentPage | null {
   const parsed = v.safeParse(pageShape, body);
   if (!parsed.success) return null;
   const { paginaAtual, quantidadeDePaginas } = parsed.output.parametros.paginacao;

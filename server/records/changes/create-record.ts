@@ -49,7 +49,7 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
   const named = input.id !== PLACEHOLDER_ID;
   if (named) checkUuid(input.id);
   const createHash = named ? fingerprint(input) : null;
-  const isLookedFor = named && !(presumedNew && isPlain(tx, input, type));
+  const isLookedFor = named && !(presumedNew && isSelfContained(tx, input, type));
   const found = isLookedFor ? await readRowWithLocation(tx.db, input.id, type, input.parentId ?? null) : null;
   const existing = found && fromTable(found);
   const repeated = existing !== null && existing.owner === viewer.sub && existing.createHash === createHash;
@@ -75,7 +75,7 @@ createRecord.batching = {
 } satisfies Batching<CreateArgs>;
 
 /** True if creating the record depends on no other row. PostgreSQL inserts it in one statement, and tells of a taken id. */
-const isPlain = (tx: Tx, { parentId }: CreateInput, type: RecordType): boolean =>
+const isSelfContained = (tx: Tx, { parentId }: CreateInput, type: RecordType): boolean =>
   tx.engine === 'postgres' && parentId == null && type !== 'REQUEST' && !createHandlerOf(type, null);
 
 /** Everything that must hold before a handler sees the record: its shape, then the right to create it. */

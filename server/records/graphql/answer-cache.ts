@@ -39,7 +39,7 @@ export function createAnswerCache({ read, onFollowed }: Pick<Store, 'read' | 'on
     const { parentId, type, updatedAt, first, after, sort } = args as PageArgs & Record<string, unknown>;
     const shared = SHARED_TYPES.find((one) => one === type);
     // Bounds differ from asker to asker. What the storage would write otherwise is followed under another name.
-    if (!shared || updatedAt != null || typeof parentId !== 'string' || !isPlain(parentId))
+    if (!shared || updatedAt != null || typeof parentId !== 'string' || !isStorable(parentId))
       return run(context);
     return andThen(pageScope(read, context.viewer, parentId, { type: shared, isVersioned }), (scope) => {
       if (!scope) return run(context);
@@ -65,4 +65,4 @@ export function createAnswerCache({ read, onFollowed }: Pick<Store, 'read' | 'on
   };
 }
 
-const isPlain = (id: string): boolean => id.isWellFormed() && !id.includes('\u0000');
+const isStorable = (id: string): boolean => id.isWellFormed() && !id.includes('\u0000');

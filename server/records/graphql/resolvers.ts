@@ -33,7 +33,7 @@ import { createOverview } from '../overview/overview.ts';
 import { createPickList } from '../overview/pick-list.ts';
 import { createShopFacts } from '../overview/shop-facts.ts';
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../sale-days/sale-days.ts';
-import { isPlain, listSales, type SalesArgs } from '../sales/list-sales.ts';
+import { hasTotals, listSales, type SalesArgs } from '../sales/list-sales.ts';
 import { createSalesTotals } from '../sales/sales-totals.ts';
 import { showSale } from '../sales/show-sale.ts';
 import type { Viewer } from '../type-handler.ts';
@@ -227,7 +227,7 @@ function sales({ read }: RecordStore): Record<'sales' | 'sale', Resolver> {
     sales: (async (_, args, context): Promise<SalesPage> => {
       const request = requestOf(context);
       const page = await listSales(read, args, request);
-      return { ...page, totals: isPlain(args) ? await totalsOf(read, args, request) : null };
+      return { ...page, totals: hasTotals(args) ? await totalsOf(read, args, request) : null };
     }) satisfies Resolver<SalesArgs>,
     sale: ((_, { id }, context) =>
       showSale(read, checkKey('id', id) ?? '', requestOf(context))) satisfies Resolver<{

@@ -33,12 +33,12 @@ function readPosition(text: string): Position | null {
     return null;
   }
   const [updatedAt, id, type] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  if (!Number.isSafeInteger(updatedAt) || !isPlain(id) || !isPlain(type)) return null;
+  if (!Number.isSafeInteger(updatedAt) || !isNulFree(id) || !isNulFree(type)) return null;
   return { updatedAt: updatedAt as number, id, type };
 }
 
 /** PostgreSQL holds no NUL. */
-const isPlain = (part: unknown): part is string => typeof part === 'string' && !part.includes('\u0000');
+const isNulFree = (part: unknown): part is string => typeof part === 'string' && !part.includes('\u0000');
 
 const CHECKSUM_LENGTH = 8;
 

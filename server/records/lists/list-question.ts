@@ -49,7 +49,7 @@ export function pageConditions({ shape, slot }: Question): RawBuilder<SqlBool>[]
 }
 
 /** The order of every list. */
-export function inOrder({ ascending }: ListShape): RawBuilder<unknown> {
+export function orderBySql({ ascending }: ListShape): RawBuilder<unknown> {
   const direction = ascending ? sql`asc` : sql`desc`;
   return sql`order by r.updated_at ${direction}, r.id ${direction}, r.type ${direction}`;
 }

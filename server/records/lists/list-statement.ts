@@ -3,7 +3,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { type ShownColumns, type StatusColumns, shownColumns, statusColumns } from './list-columns.ts';
-import { inOrder, type ListShape, type ListSlot, pageConditions, type Question } from './list-question.ts';
+import { type ListShape, type ListSlot, orderBySql, pageConditions, type Question } from './list-question.ts';
 import { sharesOf } from './list-shares.ts';
 import { BESIDE_LOCATION, readableBy } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
@@ -28,7 +28,7 @@ export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | Sta
   const question = { shape, slot, viewer: viewerSlots(shape, slot) };
   const narrowing = { type: shape.type, location: shape.parentId ? slot('parentId') : null };
   const columns = shape.status ? statusColumns(narrowing) : shownColumns(question.viewer, narrowing);
-  const cut = sql`${inOrder(shape)} limit ${sql.lit(shape.limit)}`;
+  const cut = sql`${orderBySql(shape)} limit ${sql.lit(shape.limit)}`;
   const shares = sharesOf(question);
   return sql`select ${columns} from ${sourceOf(question, shares, cut)} ${cut}`;
 });
@@ -72,7 +72,7 @@ export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | n
   const ends = looked(question).map(
     (share) => sql`select * from (select r.updated_at as at from record r
       where ${sql.join([...ledTo(share, slot), ...pageConditions(question)], sql` and `)}
-      ${inOrder(shape)} limit 1 offset ${sql.lit(MAX_LOOKED_THROUGH - 1)}) as share`,
+      ${orderBySql(shape)} limit 1 offset ${sql.lit(MAX_LOOKED_THROUGH - 1)}) as share`,
   );
   const nearest = shape.ascending ? sql`min(at)` : sql`max(at)`;
   return sql`select ${nearest} from (${sql.join(ends, sql` union all `)}) as shares`;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
-import { inOrder, type ListShape, pageConditions, type Question } from './list-question.ts';
+import { type ListShape, orderBySql, pageConditions, type Question } from './list-question.ts';
 import { readableBy, readsAt, withoutIndex } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
 import {
@@ -84,7 +84,7 @@ export function gatedTypes({ parentId, type }: ListShape): RecordType[] {
 export function opensAll(question: Question, type: RecordType): Condition {
   const { shape, slot } = question;
   const part = [sql`r.parent_id = ${slot('parentId')}`, isType(type), ...pageConditions(question)];
-  const areFew = sql<SqlBool>`(select 1 from record r where ${sql.join(part, sql` and `)} ${inOrder(shape)}
+  const areFew = sql<SqlBool>`(select 1 from record r where ${sql.join(part, sql` and `)} ${orderBySql(shape)}
     limit 1 offset ${sql.lit(MAX_LOOKED_THROUGH - 1)}) is null`;
   const here = standsHere(question, type);
   return here ? sql`(${here} or ${areFew})` : areFew;

@@ -94,7 +94,7 @@ export async function listSales(
 }
 
 /** True for the first page of a period without search and filter: it alone has totals. */
-export const isPlain = ({ after, search, filter, way }: SalesArgs): boolean =>
+export const hasTotals = ({ after, search, filter, way }: SalesArgs): boolean =>
   after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
 
 const positionOf = (sale: SoldSale | undefined): RecordPosition | null =>

@@ -40,9 +40,9 @@ export function isStoredAtServer({ isOn, wishes, told }: KeptPush): boolean {
 }
 
 export function sameWishes(one: PushWishes, other: PushWishes): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+  return JSON.stringify(comparableWishes(one)) === JSON.stringify(comparableWishes(other));
 }
 
-function inOrder({ kinds, quiet, timeZone, isDiscreet }: PushWishes) {
+function comparableWishes({ kinds, quiet, timeZone, isDiscreet }: PushWishes) {
   return [PUSH_KINDS.filter((kind) => kinds.includes(kind)), quiet?.from, quiet?.to, timeZone, isDiscreet];
 }

@@ -5,7 +5,7 @@ import {
   type ChatRole,
   type Conversation,
   customerNameOf,
-  inOrder,
+  messagesInOrder,
   unreadCount,
 } from '../../domain/people/chat.ts';
 import type { RecordRow } from '../../records/record.ts';
@@ -170,7 +170,10 @@ async function readTalk(tx: MirrorTx, talk: Talk, most: number): Promise<TalkMes
     const message = entry && readChatMessage(row);
     return message ? [{ ...message, delivery: deliveryOf(entry) }] : [];
   });
-  return [...inOrder(messagesOf(rows)).map((message) => ({ ...message, delivery: SENT })), ...waiting];
+  return [
+    ...messagesInOrder(messagesOf(rows)).map((message) => ({ ...message, delivery: SENT })),
+    ...waiting,
+  ];
 }
 
 /**

@@ -44,7 +44,7 @@ function updatesIn(rows: readonly FoldedRow[]): ShownUpdate[] {
 function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpdate[]) {
   const ticket = readTicket(row);
   const own = ticket.responses.map((update) => ({ update, entry: null }));
-  const updates = [...own, ...added].sort(inOrder);
+  const updates = [...own, ...added].sort(byArrival);
   const changes = (shown: readonly ShownUpdate[]): TicketStatus[] =>
     shown.flatMap(({ update }) => (update.kind === 'status' ? [update.status] : []));
   const arrived = updates.filter((one) => one.entry === null);
@@ -66,7 +66,7 @@ function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpda
 }
 
 /** Queued updates come last whatever their clock says: they will be sent after all that is there. */
-function inOrder(a: ShownUpdate, b: ShownUpdate): number {
+function byArrival(a: ShownUpdate, b: ShownUpdate): number {
   if (a.entry && b.entry) return a.entry.seq - b.entry.seq;
   if (a.entry || b.entry) return a.entry ? 1 : -1;
   return a.update.createdAt - b.update.createdAt || (a.update.id < b.update.id ? -1 : 1);

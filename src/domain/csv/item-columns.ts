@@ -49,7 +49,7 @@ const COLUMNS: readonly { column: Column; title: string; also: readonly string[]
 ];
 
 /** The title of a column, for messages. */
-export function titleOf(column: Column): string {
+export function columnTitle(column: Column): string {
   return COLUMNS.find((one) => one.column === column)?.title ?? column;
 }
 

@@ -1,7 +1,7 @@
 import { hasValidCheckDigit, MIN_CODE_LENGTH, ungroupCode } from '../shop/barcode.ts';
 import { MAX_BOX_NAME_LENGTH } from '../shop/refill.ts';
 import { isRoundedNumber, plainText, splitList } from './cell.ts';
-import { type Column, type CsvItem, titleOf } from './item-columns.ts';
+import { type Column, type CsvItem, columnTitle } from './item-columns.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './number.ts';
 import type { CsvRow } from './text.ts';
 
@@ -37,7 +37,7 @@ export function readLine(
     const isMoney = column === 'price' || column === 'cost';
     const read: ReadNumber = isMoney ? readAmount(cell, sign) : readUnits(cell, sign);
     if (read.kind === 'number') return read.value;
-    reasons.push(`${capital(titleOf(column))}: ${read.reason}`);
+    reasons.push(`${capital(columnTitle(column))}: ${read.reason}`);
     return null;
   };
   const [price, cost, quantity] = [amount('price'), amount('cost'), amount('quantity')];

@@ -1,7 +1,7 @@
 import { codeKey, codeKeys, ungroupCode } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
 import { foldAccents } from '../shop/search.ts';
-import { type Column, type CsvItem, type CsvShop, columnOf, csvItemOf, titleOf } from './item-columns.ts';
+import { type Column, type CsvItem, type CsvShop, columnOf, columnTitle, csvItemOf } from './item-columns.ts';
 import { type CsvLine, codeFault, readLine } from './line.ts';
 import { type Found, ItemIndex } from './match.ts';
 import { decimalSignOf } from './number.ts';
@@ -51,7 +51,7 @@ export function planCsv(text: string, shop: CsvShop): CsvPlan {
   if (!head) return unreadable('O arquivo está vazio.');
   const columns = head.cells.map(columnOf);
   const twice = columns.find((one, place) => one !== null && columns.indexOf(one) !== place);
-  if (twice) return unreadable(`A coluna “${titleOf(twice)}” aparece duas vezes.`);
+  if (twice) return unreadable(`A coluna “${columnTitle(twice)}” aparece duas vezes.`);
   if (!columns.includes('name')) return unreadable('Falta a coluna “nome” na primeira linha.');
   if (rows.length === 0) return unreadable('A planilha só tem o cabeçalho.');
 

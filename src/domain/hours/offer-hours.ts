@@ -12,7 +12,7 @@ export interface OfferHours {
 export const NEVER: OfferHours = { weekdays: [], span: { from: 0, to: 0 } };
 
 /** True where the hours include this moment, ms. A span past midnight belongs to the day on which it begins. */
-export function isWithin({ weekdays, span }: OfferHours, now: number): boolean {
+export function isInOfferHours({ weekdays, span }: OfferHours, now: number): boolean {
   const zone = shopZone();
   const day = zone.dayOf(now);
   const isOn = (one: number): boolean => weekdays.length === 0 || weekdays.includes(weekdayOf(one));

@@ -22,7 +22,7 @@ export function labelState({ name, price }: Labelled, printed: PrintedLabel | nu
 }
 
 /** True where a new label must be printed. */
-export function isOutdated(item: Labelled, printed: PrintedLabel | null): boolean {
+export function isLabelOutdated(item: Labelled, printed: PrintedLabel | null): boolean {
   return labelState(item, printed) !== 'same';
 }
 

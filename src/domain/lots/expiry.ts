@@ -12,7 +12,7 @@ export function daysLeft(until: number, now: number): number {
 }
 
 /** 'vence em 5 dias', 'vence hoje', 'venceu ontem'. Times in ms. */
-export function endText(until: number, now: number): string {
+export function endOfSaleText(until: number, now: number): string {
   const days = daysLeft(until, now);
   if (days < -1) return `venceu há ${-days} dias`;
   return days === -1
@@ -33,7 +33,7 @@ export function expiryText(
   if (over > 0) return { text: over === 1 ? '1 vencida' : `${over} vencidas`, isUrgent: true };
   const next = nextEnd(item, now);
   if (next === null || daysLeft(next, now) > TOLD_DAYS) return null;
-  return { text: endText(next, now), isUrgent: daysLeft(next, now) <= URGENT_DAYS };
+  return { text: endOfSaleText(next, now), isUrgent: daysLeft(next, now) <= URGENT_DAYS };
 }
 
 /** The end, ms, of the lot that ends next and is not over; null without one. */

@@ -52,7 +52,7 @@ export function previewOf(text: string): string {
  * Each message once, in the server's order. Messages of one instant are ordered by their writing time
  * [MH-04].
  */
-export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+export function messagesInOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const once = new Map(messages.map((message) => [message.id, message]));
   return [...once.values()].sort(
     (a, b) => a.createdAt - b.createdAt || a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
@@ -97,5 +97,5 @@ export function customerNameOf(messages: readonly ChatMessage[]): string {
 
 /** Messages of one location by customer, each conversation in order. */
 export function byCustomer(messages: readonly ChatMessage[]): Map<string, ChatMessage[]> {
-  return grouped(inOrder(messages), ({ customerId }) => customerId);
+  return grouped(messagesInOrder(messages), ({ customerId }) => customerId);
 }

@@ -1,4 +1,4 @@
-import { isWithin, type OfferHours } from '../hours/offer-hours.ts';
+import { isInOfferHours, type OfferHours } from '../hours/offer-hours.ts';
 import type { Item } from './item.ts';
 
 export interface Campaign {
@@ -57,7 +57,7 @@ export const isOver = ({ endsAt }: Pick<Campaign, 'endsAt'>, now: number): boole
 export function isInForce(campaign: Campaign, now: number): boolean {
   if (campaign.type === null || campaign.startsAt === null || campaign.endsAt === null) return false;
   if (campaignState(campaign, now) !== 'ACTIVE') return false;
-  return !campaign.hours || isWithin(campaign.hours, now);
+  return !campaign.hours || isInOfferHours(campaign.hours, now);
 }
 
 /** True if the campaign names this item or its category. Take-pay may name either [S-09]. */

@@ -1,5 +1,5 @@
 import { type Day, dayOfIso, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
-import { type SupplyLine, type SupplyStatus, unitsOf } from './supply-order.ts';
+import { orderedUnits, type SupplyLine, type SupplyStatus } from './supply-order.ts';
 
 /** Known facts of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody said a day. */
 export interface Expected {
@@ -36,7 +36,7 @@ export function comingUntil(orders: readonly Expected[], until: Day): ReadonlyMa
     for (const line of lines) {
       const known = coming.get(line.itemId);
       coming.set(line.itemId, {
-        units: (known?.units ?? 0) + unitsOf(line),
+        units: (known?.units ?? 0) + orderedUnits(line),
         day: known ? sooner(known.day, day) : day,
       });
     }

@@ -47,7 +47,8 @@ export interface SupplyLine {
 export type BoxCosts = Readonly<Record<string, Centavos>>;
 
 /** Units that a line brings. */
-export const unitsOf = ({ boxes, boxSize }: Pick<SupplyLine, 'boxes' | 'boxSize'>): number => boxes * boxSize;
+export const orderedUnits = ({ boxes, boxSize }: Pick<SupplyLine, 'boxes' | 'boxSize'>): number =>
+  boxes * boxSize;
 
 /** Cost of units of a line by the price of a box: exact for whole boxes, else rounded half up to the centavo. */
 export function paidFor(units: number, boxSize: number, boxCost: Centavos): Centavos {

@@ -22,7 +22,7 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { CampaignEnd } from './campaign-end.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import { type CampaignValues, fieldsOf, MAX_NAME_LENGTH, type Promoted } from './campaign-values.ts';
+import { type CampaignValues, campaignFieldsOf, MAX_NAME_LENGTH, type Promoted } from './campaign-values.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -122,7 +122,7 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
           </Column>
           <Column>
             <CampaignPreview
-              campaign={{ id, name: values.name, ...fieldsOf(values, null) }}
+              campaign={{ id, name: values.name, ...campaignFieldsOf(values, null) }}
               items={items.status === 'loading' ? null : items.rows}
             />
             <FormSection title="Status da Campanha">

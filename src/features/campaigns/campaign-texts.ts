@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/hours/offer-hours.ts';
+import { isInOfferHours } from '../../domain/hours/offer-hours.ts';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { dateText } from '../../domain/hours/shop-date.ts';
 import { type Campaign, type CampaignState, campaignState } from '../../domain/shop/campaign.ts';
@@ -49,7 +49,9 @@ export const isResting = (
   campaign: Pick<Campaign, 'status' | 'startsAt' | 'endsAt' | 'hours'>,
   now: number,
 ): boolean =>
-  campaignState(campaign, now) === 'ACTIVE' && campaign.hours !== undefined && !isWithin(campaign.hours, now);
+  campaignState(campaign, now) === 'ACTIVE' &&
+  campaign.hours !== undefined &&
+  !isInOfferHours(campaign.hours, now);
 
 export function warningText(warning: CampaignWarning): string {
   switch (warning.kind) {

@@ -113,7 +113,7 @@ export function valuesOf(campaign: Campaign, reference: string | null) {
 }
 
 /** Fields of the form, for the record and the preview. An unchanged day keeps its hour from `seen`. */
-export function fieldsOf(values: CampaignValues, seen: Campaign | null): CampaignFields {
+export function campaignFieldsOf(values: CampaignValues, seen: Campaign | null): CampaignFields {
   return {
     description: values.description.trim(),
     startsAt: instantOf(values.start, seen?.startsAt ?? null, 'start'),

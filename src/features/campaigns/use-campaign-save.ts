@@ -13,7 +13,7 @@ import { useBusy } from '../../ui/base/use-busy.ts';
 import { useCalm } from '../../ui/base/use-calm.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { type CampaignValues, decimal, fieldsOf } from './campaign-values.ts';
+import { type CampaignValues, campaignFieldsOf, decimal } from './campaign-values.ts';
 
 interface CampaignSaveDeps {
   id: string;
@@ -107,7 +107,7 @@ function hoursProblem({ from, to }: Pick<CampaignValues, 'from' | 'to'>): string
 function draftOf({ id, seen, location, values }: CampaignSaveDeps, owner: string): Draft | null {
   const name = values.name.trim();
   const about = { kind: 'campaign', text: name, locationId: location.id } as const;
-  const written = CAMPAIGN.write({ name, ...fieldsOf(values, seen?.value ?? null) });
+  const written = CAMPAIGN.write({ name, ...campaignFieldsOf(values, seen?.value ?? null) });
   if (seen) return edit(seen.row, written, about);
   return creation({ id, type: 'CAMPAIGN', parentId: location.id, owner, ...written }, about);
 }

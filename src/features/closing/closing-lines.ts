@@ -31,7 +31,7 @@ export function edgeText(month: Month, edge: 'first' | 'last'): string {
 }
 
 /** The end of figures that were told at an instant, ms. A month that was over says 'em 30/11', another 'hoje' or 'em 10/11/2026, 14:31'. */
-export function endText(month: Month, at: number, now: number): string {
+export function monthEndText(month: Month, at: number, now: number): string {
   const { dayOf } = shopZone();
   const day = dayOf(at);
   if (day >= firstDayOf(month + 1)) return `em ${edgeText(month, 'last')}`;
@@ -55,7 +55,7 @@ export function resultLines(shops: readonly Pick<ClosingShop, 'figures'>[]): Clo
   ];
 }
 
-/** Value of the shelves at cost. `end` as of endText. */
+/** Value of the shelves at cost. `end` as of monthEndText. */
 export function stockLines(figures: MonthFigures, month: Month, end: string): ClosingLine[] {
   const { stockStart, stockStartUncosted, stockEnd, stockUncosted } = figures;
   return [
@@ -75,7 +75,7 @@ export function lossCorrectionLine({ amount, uncosted }: LossCorrection): Closin
   };
 }
 
-/** The owner's account of revenue. `end` as of endText. */
+/** The owner's account of revenue. `end` as of monthEndText. */
 export function accountLines(account: ClosingAccount, month: Month, end: string): ClosingLine[] {
   const { opening, sold, returned, withdrawn, fee, other, closing } = account;
   return [

@@ -8,7 +8,7 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { ClosingHead } from './closing-head.tsx';
-import { endText } from './closing-lines.ts';
+import { monthEndText } from './closing-lines.ts';
 import { ClosingPaper } from './closing-paper.tsx';
 import { ClosingSheet } from './closing-sheet.tsx';
 import { type ClosingMonth, useClosing } from './use-closing.ts';
@@ -21,7 +21,7 @@ export function ClosingScreen() {
   const closing = useClosing(chosen.month, shop);
   const names = useShopNames();
   const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
-  const end = endText(chosen.month, closing.answer?.at ?? 0, serverClock.now());
+  const end = monthEndText(chosen.month, closing.answer?.at ?? 0, serverClock.now());
   const view = { closing, chosen, shop, nameOf, end };
   return (
     <AppFrame width="column" header={<ClosingHead {...view} />}>

@@ -2,7 +2,7 @@ import { TicketPercent } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
-import { daysLeft, endText, urgentEnd } from '../../domain/lots/expiry.ts';
+import { daysLeft, endOfSaleText, urgentEnd } from '../../domain/lots/expiry.ts';
 import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { paths } from '../../paths.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -48,7 +48,7 @@ export function ItemLots({ id, items, locationId }: ItemLotsProps) {
               <span
                 className={textClass(isNear(until, now) ? { tone: 'guava', weight: 600 } : { tone: 'soft' })}
               >
-                {endText(until, now)}
+                {endOfSaleText(until, now)}
               </span>
             </li>
           ))}

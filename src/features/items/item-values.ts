@@ -106,13 +106,13 @@ export function isShortCode(code: string): boolean {
 }
 
 /** The units of a valid quantity. `otherwise` for an emptied field, as in the spreadsheet. */
-export function unitsOf(text: string, otherwise: number): number {
+export function typedUnits(text: string, otherwise: number): number {
   const units = readUnits(text, ',');
   return units.kind === 'number' ? units.value : otherwise;
 }
 
 /** Fields of an item as the form has them, without the quantity. Empty cost and price are 0 [MI-03]. */
-export function fieldsOf(values: ItemValues): ItemFields {
+export function itemFieldsOf(values: ItemValues): ItemFields {
   const { name, description, categories: categoryIds, image, hidden } = values;
   const [price, cost] = [values.price ?? 0, values.cost ?? 0];
   const refill = refillOfValues(values.refill);

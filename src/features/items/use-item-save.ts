@@ -13,12 +13,12 @@ import { parseContent } from '../../records/record.ts';
 import { itemContent } from '../../records/types/item.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import {
-  fieldsOf,
   type HolderOf,
   type ItemProblems,
   type ItemValues,
+  itemFieldsOf,
   problemsOf,
-  unitsOf,
+  typedUnits,
 } from './item-values.ts';
 
 /** Messages to an owner about an item that was edited. */
@@ -82,7 +82,7 @@ function refusedCode(submission: Submission): ItemProblems {
 
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
   const { id, locationId, values, owner } = wish;
-  const fields = { ...fieldsOf(values), quantity: unitsOf(values.quantity, 0) };
+  const fields = { ...itemFieldsOf(values), quantity: typedUnits(values.quantity, 0) };
   return itemDraft(fields, { locationId, owner }, id, fiscalContent(values.fiscal));
 }
 
@@ -119,7 +119,7 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
 /** The edit of an item's own fields; null where nothing differs. */
 function editOf(seen: ManagedItem, values: ItemValues, locationId: string): Draft | null {
   const name = values.name.trim();
-  const content = itemContent(fieldsOf(values), parseContent(seen.row.content));
+  const content = itemContent(itemFieldsOf(values), parseContent(seen.row.content));
   const wanted = { content: { ...content, ...fiscalContent(values.fiscal) }, reference: name };
   return edit(seen.row, wanted, { kind: 'item', text: name, locationId });
 }
@@ -132,7 +132,7 @@ function editedFields(seen: ManagedItem, values: ItemValues): string[] {
 
 /** Units that the form adds to the item's stock (negative: removes). */
 const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
-  unitsOf(quantity, value.quantity) - value.quantity;
+  typedUnits(quantity, value.quantity) - value.quantity;
 
 /** Done, queued, or waiting in the tray for the user's decision. */
 const isHandedOver = (submission: Submission): boolean =>

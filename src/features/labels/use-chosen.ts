@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isOutdated } from '../../domain/labels/printed-label.ts';
+import { isLabelOutdated } from '../../domain/labels/printed-label.ts';
 import { findItems } from '../../domain/shop/search.ts';
 import type { LabelledItem } from './labelled-items.ts';
 
@@ -22,7 +22,7 @@ export function shownOf(items: readonly LabelledItem[], { filter, query }: Shown
   return listed.filter(({ row }) => ids.has(row.id));
 }
 
-export const isChanged = ({ value, printed }: LabelledItem): boolean => isOutdated(value, printed);
+export const isChanged = ({ value, printed }: LabelledItem): boolean => isLabelOutdated(value, printed);
 
 export interface Chosen {
   ids: ReadonlySet<string>;

@@ -16,7 +16,7 @@ interface ChangeProps {
 }
 
 /** The same for a reader: 'mais 4,8% sobre segunda, 16/11'. */
-export function changeText(span: SpanFigures, against: string): string {
+export function spanChangeText(span: SpanFigures, against: string): string {
   const change = changeOf(span);
   if (change === null) return 'sem comparação';
   return `${change < 0 ? 'menos' : 'mais'} ${percent().format(Math.abs(change))}% ${against}`;

@@ -10,7 +10,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
-import { endText } from '../../domain/lots/expiry.ts';
+import { endOfSaleText } from '../../domain/lots/expiry.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
 import type { DueDelivery } from '../../domain/overview/overview.ts';
 import { shortDay } from '../../domain/supplies/expected.ts';
@@ -94,7 +94,9 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     icon: CalendarClock,
     colour: 'mango',
     title: (need, now) =>
-      sum(need) === 1 ? upperFirst(endText(need.shops[0]?.since ?? now, now)) : `${sum(need)} itens vencendo`,
+      sum(need) === 1
+        ? upperFirst(endOfSaleText(need.shops[0]?.since ?? now, now))
+        : `${sum(need)} itens vencendo`,
     more: ({ shop: { figures } }) => figures.soonest?.name ?? '',
     to: (one) => `${paths.items(id(one))}?item=${one.shop.figures.soonest?.id ?? ''}`,
   },

@@ -5,7 +5,7 @@ import { cx } from '../../ui/base/cx.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { HIDDEN_AMOUNT, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
-import { Change, changeText } from './change.tsx';
+import { Change, spanChangeText } from './change.tsx';
 import type { FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
 import styles from './totals-card.module.css';
@@ -32,7 +32,7 @@ export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) 
               type="radio"
               name={name}
               className="spoken"
-              aria-label={`${label}: ${moneyText(span.revenue)}, ${sales}, ${changeText(span, against)}`}
+              aria-label={`${label}: ${moneyText(span.revenue)}, ${sales}, ${spanChangeText(span, against)}`}
               checked={id === chosen}
               onChange={() => onChoose(id)}
             />

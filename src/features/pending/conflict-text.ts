@@ -6,7 +6,7 @@ import { fromReais } from '../../domain/money/money.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { ROLE_NAMES } from '../../domain/people/staff.ts';
 import { STATUS_NAMES } from '../../domain/supplies/status-names.ts';
-import { type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { orderedUnits, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { fieldName } from '../../domain/words/field-names.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import { readOpening } from '../../records/content/opening.ts';
@@ -77,7 +77,7 @@ function linesOf(field: string, value: unknown, orders: readonly Content[]): str
     case 'weekdays':
       return [offerHoursText({ weekdays: list(value).map(Number), span: null }) || 'Todos os dias'];
     case 'lines':
-      return linesIn(value).map((line) => `${line.name}: ${boxesText(unitsOf(line), line, countText)}`);
+      return linesIn(value).map((line) => `${line.name}: ${boxesText(orderedUnits(line), line, countText)}`);
     case 'costs': {
       const names = new Map(
         orders.flatMap(({ lines }) => linesIn(lines)).map((one) => [one.itemId, one.name]),

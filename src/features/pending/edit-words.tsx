@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { withWords } from './editable.ts';
-import { titleOf } from './entry-text.ts';
+import { queuedTitle } from './entry-text.ts';
 import { takenCodes } from './taken-codes.ts';
 
 /** Corrects the text of an unsent entry. Saving sends it. */
@@ -25,7 +25,7 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
   };
   return (
     <FormSheet
-      title={`Editar ${titleOf(entry).toLowerCase()}`}
+      title={`Editar ${queuedTitle(entry).toLowerCase()}`}
       submit="Salvar e enviar"
       disabled={!isCodes && text.trim() === ''}
       onSubmit={() => void send()}

@@ -2,7 +2,7 @@ import { type Entry, isConflict } from '../../data/mirror/entry.ts';
 import { ENTRY_TITLES } from '../../data/mirror/entry-titles.ts';
 
 /** The title of a queued entry's kind. */
-export const titleOf = ({ about }: Entry): string => ENTRY_TITLES[about.kind];
+export const queuedTitle = ({ about }: Entry): string => ENTRY_TITLES[about.kind];
 
 /** The state of an entry in Portuguese. */
 export function stateText(entry: Entry): string {

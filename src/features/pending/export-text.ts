@@ -1,10 +1,10 @@
 import type { Entry, Operation } from '../../data/mirror/entry.ts';
-import { stateText, titleOf } from './entry-text.ts';
+import { queuedTitle, stateText } from './entry-text.ts';
 
 /** The outbox as a readable and complete file for the user to keep. */
 export function exportText(entries: readonly Entry[]): string {
   const copies = entries.map((entry) => ({
-    tipo: titleOf(entry),
+    tipo: queuedTitle(entry),
     texto: entry.about.text,
     situacao: stateText(entry),
     escritoEm: new Date(entry.composedAt).toISOString(),

@@ -16,7 +16,7 @@ import { AskConflict } from './ask-conflict.tsx';
 import { AskCount } from './ask-count.tsx';
 import { questionOf } from './count-question.ts';
 import { wordsOf, writtenIn } from './editable.ts';
-import { stateText, titleOf } from './entry-text.ts';
+import { queuedTitle, stateText } from './entry-text.ts';
 import styles from './pending.module.css';
 
 const TILES = {
@@ -52,7 +52,7 @@ export function PendingRow({ entry, onEdit }: PendingRowProps) {
       <IconTile {...TILES[state.kind]} />
       <div className={textClass({ grow: true, anywhere: true })}>
         <p id={`${id}title`} className={styles.title}>
-          {titleOf(entry)} <time>{agoText(entry.composedAt, Date.now())}</time>
+          {queuedTitle(entry)} <time>{agoText(entry.composedAt, Date.now())}</time>
         </p>
         {entry.about.text && (
           <p id={`${id}words`} className={styles.words}>

@@ -21,7 +21,7 @@ import { SalesFilters } from './sales-filters.tsx';
 import { SalesPages } from './sales-pages.tsx';
 import { SaveSales } from './spreadsheet/save-sales.tsx';
 import { TicketSale } from './ticket-sale.tsx';
-import { isPlain, useFilters } from './use-filters.ts';
+import { isUnfiltered, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
 import { useShops } from './use-shops.ts';
 
@@ -77,7 +77,7 @@ function SalesOfShops() {
           names={names}
           shop={shop}
           now={now}
-          totals={isPlain(use.filters) ? sales.totals : null}
+          totals={isUnfiltered(use.filters) ? sales.totals : null}
           period={PERIODS.find(({ days }) => days === use.filters.days)?.name ?? ''}
           onBack={() => void navigate(paths.myLocations())}
         />
@@ -96,7 +96,7 @@ function SalesOfShops() {
         sales={sales}
         now={now}
         chosen={chosen}
-        totals={isPlain(use.filters) ? sales.totals : null}
+        totals={isUnfiltered(use.filters) ? sales.totals : null}
         shops={shop === undefined ? names : null}
         onChoose={choose}
       />

@@ -34,5 +34,5 @@ export function useFilters(search = '') {
 }
 
 /** True without search and filter: the period alone is looked at. */
-export const isPlain = ({ search, filter, way }: Filters): boolean =>
+export const isUnfiltered = ({ search, filter, way }: Filters): boolean =>
   search === '' && filter === 'all' && way === 'any';

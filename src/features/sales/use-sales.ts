@@ -8,7 +8,7 @@ import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { SalesTotals, SoldSale } from '../../domain/sales/sales.ts';
 import { boundsOf } from './sale-times.ts';
 import { type AllSales, allSales } from './spreadsheet/all-sales.ts';
-import { type Filters, isPlain } from './use-filters.ts';
+import { type Filters, isUnfiltered } from './use-filters.ts';
 
 const PAGE = 50;
 
@@ -65,7 +65,7 @@ function useKeptFirst(
     const start = async (): Promise<void> => {
       const wanted = boundsOf(filters.days, today);
       const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
-      if (!isGone && kept && isPlain(filters))
+      if (!isGone && kept && isUnfiltered(filters))
         setState((known) =>
           known.at === null
             ? { ...known, sales: kept.page.sales, totals: kept.page.totals, at: kept.at, isKept: true }

@@ -6,7 +6,7 @@ import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { receiptDraft } from '../../data/rows/supply/supply-drafts.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
-import { MAX_LINES, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { MAX_LINES, orderedUnits } from '../../domain/supplies/supply-order.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
@@ -55,7 +55,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const unitsIn = (some: readonly Counted[]): number => some.reduce((sum, { units }) => sum + units, 0);
   const extra = unitsIn(lines.filter(({ itemId }) => !ordered.has(itemId)));
   const came = unitsIn(lines) - extra;
-  const wanted = order.lines.reduce((sum, line) => sum + unitsOf(line), 0);
+  const wanted = order.lines.reduce((sum, line) => sum + orderedUnits(line), 0);
   const list = useRef<HTMLUListElement>(null);
   const focusProblem = useProblemFocus(list);
   const focus = useFocusStays(lineControl);

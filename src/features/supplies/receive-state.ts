@@ -1,6 +1,6 @@
 import type { Centavos } from '../../domain/money/money.ts';
 import { MAX_UNITS } from '../../domain/restock/move.ts';
-import { paidFor, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { orderedUnits, paidFor } from '../../domain/supplies/supply-order.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import type { SupplyReceipt } from '../../records/types/supply-receipt.ts';
@@ -27,7 +27,11 @@ export interface Counting {
 
 /** Everything came as it was ordered. */
 export function newCounting({ lines }: SupplyOrder, newId: () => string): Counting {
-  const counted = lines.map((line) => ({ itemId: line.itemId, changeId: newId(), units: unitsOf(line) }));
+  const counted = lines.map((line) => ({
+    itemId: line.itemId,
+    changeId: newId(),
+    units: orderedUnits(line),
+  }));
   return { receiptId: newId(), lines: counted };
 }
 

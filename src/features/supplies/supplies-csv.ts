@@ -5,7 +5,7 @@ import { writeCsv } from '../../domain/csv/text.ts';
 import { instantText, isoDateText } from '../../domain/hours/shop-date.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { STATUS_NAMES } from '../../domain/supplies/status-names.ts';
-import { unitsOf } from '../../domain/supplies/supply-order.ts';
+import { orderedUnits } from '../../domain/supplies/supply-order.ts';
 import { extraLines } from './supply-texts.ts';
 
 const HEAD = [
@@ -36,7 +36,7 @@ export function suppliesCsv(supplies: readonly ShopSupply[]): string {
       ...[guardText(shop), guardText(value.supplierName), STATUS_NAMES[value.status]],
       ...[moment(value.orderedAt), value.expectedOn ? isoDateText(value.expectedOn) : ''],
       ...[moment(value.receivedAt), guardText(value.receivedBy), guardText(line.name)],
-      ...[String(line.boxes), String(line.boxSize), String(unitsOf(line))],
+      ...[String(line.boxes), String(line.boxSize), String(orderedUnits(line))],
       String(value.came[line.itemId] ?? ''),
       ...[money(value.costs[line.itemId]), money(value.paid[line.itemId])],
     ]),

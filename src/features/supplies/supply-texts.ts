@@ -3,7 +3,7 @@ import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type Arrival, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
-import { costOf, type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { costOf, orderedUnits, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { countText } from '../../ui/words/count-text.ts';
@@ -90,11 +90,11 @@ export function supplyText({ value }: ShopSupply, today: Day): string {
 
 /** '2 fardos', or '6 un.'. */
 export const lineText = (line: SupplyLine): string =>
-  boxesText(unitsOf(line), { boxSize: line.boxSize, boxName: line.boxName }, countText);
+  boxesText(orderedUnits(line), { boxSize: line.boxSize, boxName: line.boxName }, countText);
 
 /** '2 fardos (24 un.)', or '6 un.'. */
 export const lineUnitsText = (line: SupplyLine): string =>
-  line.boxSize > 1 ? `${lineText(line)} (${countText(unitsOf(line), 'un.', 'un.')})` : lineText(line);
+  line.boxSize > 1 ? `${lineText(line)} (${countText(orderedUnits(line), 'un.', 'un.')})` : lineText(line);
 
 /** Goods that came and nobody ordered, as lines of nothing. */
 export const extraLines = ({ extra }: SupplyOrder): SupplyLine[] =>

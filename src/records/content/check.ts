@@ -18,13 +18,13 @@ export function faultIn(content: Content, tests: Readonly<Record<string, Test>>)
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Text, or a number that reads as one. */
-export const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+export const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** Plain text of at most so many characters. What was longer `before` may stay, and may be shortened step by step. */
 export const isTextWithin =
   (most: number, before: unknown): Test =>
   (value) =>
-    isPlain(value) && text(value).length <= Math.max(most, text(before).length);
+    isScalar(value) && text(value).length <= Math.max(most, text(before).length);
 
 export const isObject = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,7 +35,7 @@ export const isListOf =
     Array.isArray(value) && value.every(isGood);
 
 /** An id, or the option of a select field that stands for one: {value, label}. */
-export const isIdOrOption = (entry: unknown): boolean => isPlain(isObject(entry) ? entry.value : entry);
+export const isIdOrOption = (entry: unknown): boolean => isScalar(isObject(entry) ? entry.value : entry);
 
 export const isNumber = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;

@@ -7,7 +7,7 @@ import {
   isListOf,
   isNumber,
   isPictureOf,
-  isPlain,
+  isScalar,
   isWhole,
 } from '../content/check.ts';
 import { firstInstant, lastInstant } from '../content/day.ts';
@@ -83,10 +83,10 @@ export const CAMPAIGN = defineType('CAMPAIGN', {
   // A type or status that is unknown is text all the same: such a campaign never applies.
   check: (content, row, previous) =>
     faultIn(content, {
-      name: isPlain,
-      description: isPlain,
-      type: isPlain,
-      status: isPlain,
+      name: isScalar,
+      description: isScalar,
+      type: isScalar,
+      status: isScalar,
       items: isListOf(isIdOrOption),
       categories: isListOf(isIdOrOption),
       startDate: isInstant,

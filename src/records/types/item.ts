@@ -10,7 +10,7 @@ import {
   isNumber,
   isObject,
   isPictureOf,
-  isPlain,
+  isScalar,
   isWhole,
 } from '../content/check.ts';
 import { readLots } from '../content/lots.ts';
@@ -137,14 +137,14 @@ export const ITEM = defineType('ITEM', {
   limits: LIMITS,
   check: (content, row, previous) =>
     faultIn(content, {
-      name: isPlain,
-      description: isPlain,
-      code: isPlain,
-      barcode: isPlain,
-      barcodes: isListOf(isPlain),
+      name: isScalar,
+      description: isScalar,
+      code: isScalar,
+      barcode: isScalar,
+      barcodes: isListOf(isScalar),
       categories: isListOf(isIdOrOption),
       nutrition: (value) =>
-        isObject(value) && Object.values(value).every((one) => one === null || isPlain(one)),
+        isObject(value) && Object.values(value).every((one) => one === null || isScalar(one)),
       price: isPrice,
       value: isPrice,
       cost: isPrice,

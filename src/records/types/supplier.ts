@@ -1,6 +1,6 @@
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import { isEmail } from '../../domain/people/email.ts';
-import { faultIn, isListOf, isPlain, isText, isWhole } from '../content/check.ts';
+import { faultIn, isListOf, isScalar, isText, isWhole } from '../content/check.ts';
 import { list, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -62,12 +62,12 @@ export const SUPPLIER = defineType('SUPPLIER', {
     !isText(reference) || reference.length > LIMITS.name
       ? { field: 'reference' }
       : faultIn(content, {
-          phone: isPlain,
+          phone: isScalar,
           email: (value) => value === '' || (typeof value === 'string' && isEmail(value)),
           cnpj: (value) => value === '' || (typeof value === 'string' && isValidCnpj(value)),
           weekdays: isListOf((day) => isWhole(day, 0, 6)),
           leadDays: (value) => isWhole(value, 0, LIMITS.leadDays),
-          note: isPlain,
+          note: isScalar,
         }),
   channels: ['owner'],
 });

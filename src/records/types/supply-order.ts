@@ -6,7 +6,7 @@ import {
   type SupplyLine,
   supplyStatusOf,
 } from '../../domain/supplies/supply-order.ts';
-import { faultIn, isObject, isPlain, isText, isWhole } from '../content/check.ts';
+import { faultIn, isObject, isScalar, isText, isWhole } from '../content/check.ts';
 import { isLastDay } from '../content/day.ts';
 import { amountOrNull, count, instant, list, object, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
@@ -135,11 +135,11 @@ export const SUPPLY_ORDER = defineType('SUPPLY_ORDER', {
   limits: LIMITS,
   check: (content) =>
     faultIn(content, {
-      supplierName: isPlain,
-      supplierPhone: isPlain,
+      supplierName: isScalar,
+      supplierPhone: isScalar,
       status: (value) => value === supplyStatusOf(value),
       expectedOn: (value) => value === '' || isLastDay(value),
-      note: isPlain,
+      note: isScalar,
       lines: areLines,
       costs: areAmounts,
     }),

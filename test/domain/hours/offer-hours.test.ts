@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithin, minutesOf, timeOf } from '../../../src/domain/hours/offer-hours.ts';
+import { isInOfferHours, minutesOf, timeOf } from '../../../src/domain/hours/offer-hours.ts';
 import { offerHoursText } from '../../../src/domain/hours/offer-hours-text.ts';
 import { type Campaign, isInForce } from '../../../src/domain/shop/campaign.ts';
 import { CAMPAIGN, readCampaign } from '../../../src/records/types/campaign.ts';
@@ -65,7 +65,8 @@ test('a day has as many minutes within hours as they are long, and what is writt
       expect(readCampaign(row(written.content ?? {}) as never).hours).toEqual(hours);
       expect(minutesOf(timeOf(from))).toBe(from);
       const week = Array.from({ length: 7 * 96 }, (_, n) => at('00:00', 15) + n * 900_000);
-      const share = week.filter((now) => isWithin({ weekdays: [], span: { from, to } }, now)).length / 7;
+      const share =
+        week.filter((now) => isInOfferHours({ weekdays: [], span: { from, to } }, now)).length / 7;
       expect(Math.abs(share - ((to - from + 1440) % 1440) / 15)).toBeLessThanOrEqual(1);
     }),
     { numRuns: runs(60) },

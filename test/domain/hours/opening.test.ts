@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWithin, type OfferHours } from '../../../src/domain/hours/offer-hours.ts';
+import { isInOfferHours, type OfferHours } from '../../../src/domain/hours/offer-hours.ts';
 import { closedFor, openState } from '../../../src/domain/hours/opening.ts';
 import { openingLines, openText } from '../../../src/domain/hours/opening-text.ts';
 import { zoneNote } from '../../../src/domain/hours/zone-note.ts';
@@ -92,7 +92,7 @@ test('a shop is open exactly within one of its spans, and what it says of the ne
       fc.integer({ min: 0, max: 20_000 }),
       (spans, away) => {
         const now = at('00:00') + away * 60_000;
-        const isOpen = (moment: number): boolean => spans.some((span) => isWithin(span, moment));
+        const isOpen = (moment: number): boolean => spans.some((span) => isInOfferHours(span, moment));
         const state = openState({ spans, maintenance: null, sellsWithinHours: false }, now);
         expect(state.kind !== 'shut').toBe(isOpen(now));
         if (state.kind === 'open')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copied, isOutdated, labelState, MAX_COPIES } from '../../../src/domain/labels/printed-label.ts';
+import { copied, isLabelOutdated, labelState, MAX_COPIES } from '../../../src/domain/labels/printed-label.ts';
 import { labelFault, printedContent, readPrinted } from '../../../src/records/content/label.ts';
 
 const prices = fc.integer({ min: 0, max: 100_000_000 });
@@ -15,7 +15,7 @@ test('a label that was printed just now is never outdated, and another price or 
       const state = labelState(other, printed);
       const [samePrice, sameName] = [other.price === item.price, other.name.trim() === item.name.trim()];
       expect(state).toBe(samePrice ? (sameName ? 'same' : 'name') : 'price');
-      expect(isOutdated(other, printed)).toBe(state !== 'same');
+      expect(isLabelOutdated(other, printed)).toBe(state !== 'same');
     }),
   );
   expect(labelState({ price: 1, name: 'a' }, null)).toBe('never');

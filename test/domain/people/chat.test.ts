@@ -4,8 +4,8 @@ import {
   byCustomer,
   type ChatMessage,
   customerNameOf,
-  inOrder,
   MESSAGE_MAX,
+  messagesInOrder,
   previewOf,
   unreadCount,
   wordingOf,
@@ -54,20 +54,20 @@ describe('[MH-04] order', () => {
     fc.assert(
       fc.property(fc.array(arbitrary), fc.array(arbitrary), (live, history) => {
         const all = [...live, ...history].map((one) => message(one));
-        const ordered = inOrder(all);
+        const ordered = messagesInOrder(all);
         expect(ordered.map(({ id }) => id).sort()).toEqual([...new Set(all.map(({ id }) => id))].sort());
         for (const [index, one] of ordered.entries()) {
           const next = ordered[index + 1];
           if (next) expect(one.createdAt).toBeLessThanOrEqual(next.createdAt);
         }
-        expect(inOrder([...ordered].reverse())).toEqual(ordered);
+        expect(messagesInOrder([...ordered].reverse())).toEqual(ordered);
       }),
     );
   });
 
   test('at the same instant of the server the one written first stands first', () => {
     const [late, early] = [message({ id: 'a', at: 9 }), message({ id: 'b', at: 3 })];
-    expect(inOrder([late, early]).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(messagesInOrder([late, early]).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
   test('conversations share nothing and lose nothing', () => {

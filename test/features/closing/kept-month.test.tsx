@@ -4,7 +4,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import { instantText } from '../../../src/domain/hours/shop-date.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { firstDayOf } from '../../../src/domain/words/month.ts';
-import { edgeText, endText } from '../../../src/features/closing/closing-lines.ts';
+import { edgeText, monthEndText } from '../../../src/features/closing/closing-lines.ts';
 import { makePerson, show } from '../support/show.tsx';
 import { silent } from '../support/silent.ts';
 import { at, current, route, shopOf, tell } from './closing-fixture.tsx';
@@ -95,10 +95,10 @@ test('[SY-39] of a month that was never told here, a process that does not know 
 test('the end of a month is its last day once it was told after it, and until then the instant that it was told', () => {
   const november = 682;
   const told = Date.UTC(2026, 10, 10, 15);
-  expect(endText(november, told, told + 1)).toBe('hoje');
-  expect(endText(november, told, told + 86_400_000)).toBe('em 10/11/2026, 12:00');
+  expect(monthEndText(november, told, told + 1)).toBe('hoje');
+  expect(monthEndText(november, told, told + 86_400_000)).toBe('em 10/11/2026, 12:00');
   // Midnight of 1 December is three hours later in UTC.
   const over = Date.UTC(2026, 11, 1, 3);
-  expect(endText(november, over - 1, over)).toBe('em 30/11/2026, 23:59');
-  expect(endText(november, over, over)).toBe('em 30/11');
+  expect(monthEndText(november, over - 1, over)).toBe('em 30/11/2026, 23:59');
+  expect(monthEndText(november, over, over)).toBe('em 30/11');
 });

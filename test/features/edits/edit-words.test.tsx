@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldChange } from '../../../src/domain/csv/plan.ts';
 import { editText, fieldTexts } from '../../../src/features/edits/edit-words.ts';
-import { changeText } from '../../../src/features/items/spreadsheet/import-texts.ts';
+import { fieldChangeText } from '../../../src/features/items/spreadsheet/import-texts.ts';
 import { fieldLabel } from '../../../src/features/pending/conflict-text.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Edit } from '../../../src/records/types/edit.ts';
@@ -31,7 +31,7 @@ test('edits, conflicts and the spreadsheet call a field by one name', () => {
   for (const change of changes) {
     const [name] = fieldTexts(edit('ITEM', [], [change.field]));
     expect(name).toBe(fieldLabel('ITEM', change.field));
-    expect(changeText(change)).toBe(`${name}: 1 → 2`);
+    expect(fieldChangeText(change)).toBe(`${name}: 1 → 2`);
   }
 });
 

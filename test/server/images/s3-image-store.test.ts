@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../server/images/objects/user-metadata.ts';
 import { headersOf } from '../../../server/images/storage/object-headers.ts';
-import { readPage } from '../../../server/images/storage/s3-bucket.ts';
+import { readKeyPage } from '../../../server/images/storage/s3-bucket.ts';
 import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
 import { imageStoreContract } from '../../contracts/image-store.ts';
 import { hasS3, startS3 } from './support/s3-server.ts';
@@ -29,14 +29,16 @@ test('the keys of a list are read whether the storage escapes them for URLs or f
   const list = (inside: string): string =>
     `<?xml version="1.0"?><ListBucketResult>${inside}</ListBucketResult>`;
   expect(
-    readPage(
+    readKeyPage(
       list(
         '<EncodingType>url</EncodingType><IsTruncated>true</IsTruncated><NextContinuationToken>a+b/=</NextContinuationToken><Contents><Key>p%C3%A3o+de%2B%26queijo</Key></Contents>',
       ),
     ),
   ).toEqual({ keys: ['pão de+&queijo'], next: 'a+b/=' });
   expect(
-    readPage(list('<IsTruncated>false</IsTruncated><Contents><Key>a+b &amp; &#231;&#xe3;o</Key></Contents>')),
+    readKeyPage(
+      list('<IsTruncated>false</IsTruncated><Contents><Key>a+b &amp; &#231;&#xe3;o</Key></Contents>'),
+    ),
   ).toEqual({ keys: ['a+b & ção'], next: undefined });
 });
 

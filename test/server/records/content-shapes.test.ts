@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refused } from '../../../server/db/store.ts';
 import { checkRecordContent } from '../../../server/records/changes/check-content.ts';
-import { fieldsOf, newValues } from '../../../src/features/campaigns/campaign-values.ts';
+import { campaignFieldsOf, newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { campaignContent } from '../../../src/records/types/campaign.ts';
 import { itemContent } from '../../../src/records/types/item.ts';
@@ -59,7 +59,7 @@ test('[MI-03] [MP-03] what the forms send, and what is read from other clients, 
   const values = { ...newValues(1.7e12), type: 'take_pay', items: ['a'], take: '3', pay: '2' } as const;
   const sent = (content: Content): Content => JSON.parse(JSON.stringify(content));
   expect(refusedField('ITEM', sent(itemContent(item)))).toBeNull();
-  expect(refusedField('CAMPAIGN', sent(campaignContent(fieldsOf(values, null))))).toBeNull();
+  expect(refusedField('CAMPAIGN', sent(campaignContent(campaignFieldsOf(values, null))))).toBeNull();
   const tolerated = {
     ...{ name: 'Guaraná', value: '4,80', code: 789, barcode: '789', extra: { any: [{}] } },
     ...{

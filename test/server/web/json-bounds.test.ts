@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdsNul, isWithin } from '../../../server/web/json-bounds.ts';
+import { holdsNul, isWithinBounds } from '../../../server/web/json-bounds.ts';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
@@ -12,16 +12,16 @@ describe('how much structure a text has', () => {
         const depth = depthOf(value);
         const text = JSON.stringify(value);
         const bounds = { values: Number.POSITIVE_INFINITY };
-        expect(isWithin(text, { ...bounds, nesting: depth })).toBe(true);
-        if (depth > 0) expect(isWithin(text, { ...bounds, nesting: depth - 1 })).toBe(false);
+        expect(isWithinBounds(text, { ...bounds, nesting: depth })).toBe(true);
+        if (depth > 0) expect(isWithinBounds(text, { ...bounds, nesting: depth - 1 })).toBe(false);
       }),
     );
   });
 
   test('a list of n values has n, and a string with brackets, commas and quotes has none', () => {
     const text = JSON.stringify(Array(50).fill('[{,"\\'));
-    expect(isWithin(text, { nesting: 1, values: 50 })).toBe(true);
-    expect(isWithin(text, { nesting: 1, values: 49 })).toBe(false);
+    expect(isWithinBounds(text, { nesting: 1, values: 50 })).toBe(true);
+    expect(isWithinBounds(text, { nesting: 1, values: 49 })).toBe(false);
   });
 
   test('a NUL is found where a string holds one, and not where it holds the words for it', () => {
@@ -35,6 +35,6 @@ describe('how much structure a text has', () => {
 
   test('what is no JSON is left to the parser', () => {
     for (const text of ['"open', '', 'nada', ']'])
-      expect(isWithin(text, { nesting: 1, values: 1 })).toBe(true);
+      expect(isWithinBounds(text, { nesting: 1, values: 1 })).toBe(true);
   });
 });

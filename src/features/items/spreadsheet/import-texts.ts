@@ -5,7 +5,7 @@ import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
 /** A change as a line of the preview: 'Preço: R$ 4,80 → R$ 5,00'. */
-export function changeText(change: FieldChange): string {
+export function fieldChangeText(change: FieldChange): string {
   const text = (value: FieldChange['from']): string => valueText(change.field, value) || 'vazio';
   return `${FIELD_NAMES[change.field]}: ${text(change.from)} → ${text(change.to)}`;
 }

@@ -6,7 +6,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import { changeText, clearedText, isCleared } from './import-texts.ts';
+import { clearedText, fieldChangeText, isCleared } from './import-texts.ts';
 import styles from './spreadsheet.module.css';
 
 type Plan = Extract<CsvPlan, { kind: 'plan' }>;
@@ -91,7 +91,7 @@ function Line({ line: { line, name, outcome } }: { line: PlannedLine }) {
       {outcome.kind === 'changed' &&
         outcome.changes.map((change) => (
           <Part key={change.field} loses={isCleared(change)}>
-            {changeText(change)}
+            {fieldChangeText(change)}
           </Part>
         ))}
       {outcome.kind === 'new' && (

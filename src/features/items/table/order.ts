@@ -20,7 +20,10 @@ const FIGURES: Record<Exclude<ItemOrder, 'name'>, (item: Item) => number | null>
 };
 
 /** Items in an order: names from A on, figures from the smallest on. What has no figure comes last either way. Null keeps theirs. */
-export function inOrder(items: readonly ManagedItem[], ordering: Ordering | null): readonly ManagedItem[] {
+export function itemsInOrder(
+  items: readonly ManagedItem[],
+  ordering: Ordering | null,
+): readonly ManagedItem[] {
   if (ordering === null) return items;
   const { by, reversed } = ordering;
   const sign = reversed ? -1 : 1;

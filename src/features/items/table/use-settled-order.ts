@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { inOrder, type Ordering } from './order.ts';
+import { itemsInOrder, type Ordering } from './order.ts';
 
 /**
  * Items in the order that was asked for, else in their own. A row keeps its place when a figure of it changes, because it
@@ -24,4 +24,4 @@ export function useSettledOrder(
 }
 
 const idsInOrder = (items: readonly ManagedItem[], ordering: Ordering | null): readonly string[] =>
-  inOrder(items, ordering).map(({ row }) => row.id);
+  itemsInOrder(items, ordering).map(({ row }) => row.id);

@@ -14,7 +14,7 @@ import { Stage } from '../../../ui/sheets/stage.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import type { GuestPayments } from '../payment/guest-payment.ts';
 import type { OpenPayment } from '../payment/open-payment.ts';
-import { noticeOf, titleOf } from './pix-words.ts';
+import { noticeOf, pixTitle } from './pix-words.ts';
 import styles from './stages.module.css';
 
 /** Duration of an ended payment on the screen, ms. Its guest may have left. */
@@ -51,7 +51,7 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
     <>
       <Stage
         className={isOver ? stackClass({ gap: 3 }, styles.price) : styles.pix}
-        title={titleOf(open)}
+        title={pixTitle(open)}
         initialFocus={main}
         onBack={isOver ? payments.close : () => setAsks(true)}
       >

@@ -13,7 +13,7 @@ const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
   phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT';
 
 /** The heading of a payment's phase [S-13..S-18]. */
-export function titleOf(open: OpenPayment): string {
+export function pixTitle(open: OpenPayment): string {
   if (open.isCut) return 'Este tablet não confirma mais a compra';
   if (isVoid(open)) return 'Este código não vale mais';
   if (open.isPresumed) return PIX_TITLES.unconfirmed;
