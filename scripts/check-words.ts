@@ -3,8 +3,10 @@ import { filesBelow } from './documents/files-below.ts';
 import { endCheck } from './results/end-check.ts';
 import { doubledNames, retiredIn } from './words/retired.ts';
 
-/** Fails on names that were retired and on two components or hooks of one name. The words in use: docs/glossary.md. */
+/** Fails on names that were retired and on two components, hooks or types of one name. The words in use: docs/glossary.md. */
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test'];
+/** Rooms in which a name is exported once. */
+const PROGRAMS = ['src/', 'server/'];
 
 const files = ROOMS.flatMap((room) =>
   filesBelow(room, /\.tsx?$/)
@@ -14,6 +16,6 @@ const files = ROOMS.flatMap((room) =>
 );
 const problems = [
   ...files.flatMap(({ path, source }) => retiredIn(path, source)),
-  ...doubledNames(files.filter(({ path }) => path.startsWith('src/'))),
+  ...PROGRAMS.flatMap((program) => doubledNames(files.filter(({ path }) => path.startsWith(program)))),
 ];
 endCheck(problems, `words: ${files.length} files, ${problems.length} problems`);

@@ -4,7 +4,7 @@ import { Row } from '../../src/ui/base/row.tsx';
 import { Button } from '../../src/ui/buttons/button.tsx';
 import { BarcodeDialog } from '../../src/ui/camera/barcode-dialog.tsx';
 import { CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
-import type { ScanReport } from '../../src/ui/camera/use-scan.ts';
+import type { CodeReport } from '../../src/ui/camera/use-scan.ts';
 import { DateField } from '../../src/ui/fields/date-field.tsx';
 import { SelectField } from '../../src/ui/fields/select-field.tsx';
 import { MapPicker } from '../../src/ui/map/map-picker.tsx';
@@ -106,7 +106,7 @@ function KitCameras() {
   );
 }
 
-function neverReads(_: HTMLVideoElement, report: (what: ScanReport<string>) => void): () => void {
+function neverReads(_: HTMLVideoElement, report: (what: CodeReport<string>) => void): () => void {
   report({ kind: 'ready' });
   return () => undefined;
 }

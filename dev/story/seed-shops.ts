@@ -8,7 +8,7 @@ import type { Item } from '../../src/domain/shop/item.ts';
 import type { Refill } from '../../src/domain/shop/refill.ts';
 import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import type { RecordType } from '../../src/records/record.ts';
-import type { Written } from '../../src/records/type-definition.ts';
+import type { WrittenContent } from '../../src/records/type-definition.ts';
 import { CAMPAIGN, readCampaign } from '../../src/records/types/campaign.ts';
 import { CATEGORY } from '../../src/records/types/category.ts';
 import { ITEM, readItem } from '../../src/records/types/item.ts';
@@ -67,7 +67,7 @@ export function pictureKey(locationId: string, ownerSub: string, picture: string
   return `items/${locationId}/${ownerSub}/1700000000000_${picture}.svg`;
 }
 
-type Write = (type: RecordType, written: Written) => ReturnType<typeof putRecord>;
+type Write = (type: RecordType, written: WrittenContent) => ReturnType<typeof putRecord>;
 
 async function seedShop(tx: Tx, place: Place, { subs, chance, today }: Telling): Promise<Shop> {
   const [id, ownerSub] = [chance.uuid(), subs[place.owner]];

@@ -3,7 +3,7 @@ import { putRecord, type StoredRow } from '../../server/records/rows/write-recor
 import { DAY_MS, MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import type { TicketPlace, Writer } from '../../src/records/content/ticket-content.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
-import type { Written } from '../../src/records/type-definition.ts';
+import type { WrittenContent } from '../../src/records/type-definition.ts';
 import { CHAT_MESSAGE } from '../../src/records/types/chat-message.ts';
 import { INVITE } from '../../src/records/types/invite.ts';
 import { LOCATION_TICKET } from '../../src/records/types/location-ticket.ts';
@@ -27,7 +27,7 @@ type Write = (
   type: RecordType,
   parentId: string,
   owner: string,
-  written: Written,
+  written: WrittenContent,
 ) => Promise<StoredRow>;
 
 /** The invite that lets Marina in, one conversation, and two tickets in different states. */

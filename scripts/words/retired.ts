@@ -105,17 +105,32 @@ export function retiredIn(path: string, source: string): string[] {
   });
 }
 
-/** Components and hooks that several files export under one name. */
+const VALUE = /^export (?:async )?(?:function|const) ([A-Z]\w*|use[A-Z]\w*)/gm;
+const TYPE = /^export (?:declare )?(?:interface|type) ([A-Z]\w*)/gm;
+
+/** Components, hooks and types that several files of a program export under one name. */
 export function doubledNames(files: readonly { path: string; source: string }[]): string[] {
+  const values = homesOf(files, VALUE, (name, path) => isHook(name) || path.endsWith('.tsx'));
+  return [
+    ...values.map(([name, paths]) => doubled(name, isHook(name) ? 'hooks' : 'components', paths)),
+    ...homesOf(files, TYPE, () => true).map(([name, paths]) => doubled(name, 'types', paths)),
+  ];
+}
+
+/** Names with the files that export them, where those are several. */
+function homesOf(
+  files: readonly { path: string; source: string }[],
+  pattern: RegExp,
+  counts: (name: string, path: string) => boolean,
+): [name: string, paths: string[]][] {
   const homes = new Map<string, string[]>();
   for (const { path, source } of files)
-    for (const [, name = ''] of source.matchAll(
-      /^export (?:async )?(?:function|const) ([A-Z]\w*|use[A-Z]\w*)/gm,
-    ))
-      if (isHook(name) || path.endsWith('.tsx')) homes.set(name, [...(homes.get(name) ?? []), path]);
-  return [...homes]
-    .filter(([, paths]) => paths.length > 1)
-    .map(([name, paths]) => `${name} is two ${isHook(name) ? 'hooks' : 'components'}: ${paths.join(', ')}`);
+    for (const [, name = ''] of source.matchAll(pattern))
+      if (counts(name, path)) homes.set(name, [...(homes.get(name) ?? []), path]);
+  return [...homes].filter(([, paths]) => paths.length > 1);
 }
+
+const doubled = (name: string, what: string, paths: readonly string[]): string =>
+  `${name} is two ${what}: ${paths.join(', ')}`;
 
 const isHook = (name: string): boolean => name.startsWith('use');

@@ -1,12 +1,12 @@
 /** Tells what went wrong outside any caller's promise. */
-export type Report = (error: unknown) => void;
+export type ReportError = (error: unknown) => void;
 
 /** A list of listeners; one that throws is reported and does not keep the others from hearing. */
 export class Listeners<A extends unknown[]> {
   readonly #all = new Set<{ hear: (...args: A) => void }>();
-  readonly #report: Report;
+  readonly #report: ReportError;
 
-  constructor(report: Report) {
+  constructor(report: ReportError) {
     this.#report = report;
   }
 

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { Report } from './listeners.ts';
+import type { ReportError } from './listeners.ts';
 import type { Commands } from './store.ts';
 
 /** A Redis, a Valkey or what speaks like them. */
@@ -56,5 +56,5 @@ export interface StoreSettings<C extends Commands = Commands> {
    */
   onLost?: ((why: string) => void) | undefined;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */
-  report: Report;
+  report: ReportError;
 }

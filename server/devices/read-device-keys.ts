@@ -2,7 +2,7 @@ import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 
 /** Times at which the keys of a location were made, ms; null for a purpose without one. */
-export interface DeviceKeys {
+export interface DeviceKeyTimes {
   board: number | null;
   heartbeat: number | null;
 }
@@ -11,14 +11,14 @@ export interface DeviceKeys {
 export async function readDeviceKeys(
   tx: Tx,
   { locationId, by }: { locationId: string; by: string },
-): Promise<DeviceKeys> {
+): Promise<DeviceKeyTimes> {
   if ((await locationOwner(tx.db, locationId)) !== by) throw new Refused('NOT_FOUND');
   const rows = await tx.db
     .selectFrom('device_key')
     .select(['purpose', 'created_at'])
     .where('location_id', '=', locationId)
     .execute();
-  const madeAt = (wanted: keyof DeviceKeys): number | null =>
+  const madeAt = (wanted: keyof DeviceKeyTimes): number | null =>
     rows.find(({ purpose }) => purpose === wanted)?.created_at ?? null;
   return { board: madeAt('board'), heartbeat: madeAt('heartbeat') };
 }

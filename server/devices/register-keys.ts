@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
-import { bySession, type SessionDeps } from '../identity/session-admission.ts';
+import { type AdmissionDeps, bySession } from '../identity/session-admission.ts';
 import { admitted } from '../web/admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
 import type { deviceCommands } from './commands.ts';
 import { hashDeviceKey, newDeviceKey } from './device-key.ts';
 
-interface KeysDeps extends SessionDeps {
+interface KeysDeps extends AdmissionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
   /** Whether a person asks too much about a location. */
   isTooMuch: (sub: string, locationId: string) => boolean;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
-import type { SessionDeps } from '../identity/session-admission.ts';
+import type { AdmissionDeps } from '../identity/session-admission.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
@@ -12,7 +12,7 @@ import { createKeyLimits, type KeyedRequest, type KnownKeys } from './key-limits
 import type { Heartbeat as SentHeartbeat } from './record-heartbeat.ts';
 import { registerKeys } from './register-keys.ts';
 
-export interface DevicesDeps extends SessionDeps {
+export interface DevicesDeps extends AdmissionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
   /** Keys that held here or in server/guests; of its own when absent. */
   knownKeys?: KnownKeys;

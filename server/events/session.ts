@@ -27,7 +27,7 @@ export interface SessionPort {
   admitted(): void;
 }
 
-export interface SessionDeps extends OperationDeps {
+export interface SocketSessionDeps extends OperationDeps {
   users: UserConnections;
   verify: Verify;
   /** Hears of bugs and lost IO, after which the connection is closed. */
@@ -49,7 +49,7 @@ const REFUSAL_GRACE_MS = 1_000;
  */
 export class Session {
   readonly #port: SessionPort;
-  readonly #deps: SessionDeps;
+  readonly #deps: SocketSessionDeps;
   readonly #messages: TokenBucket;
   readonly #openedAt: number;
   #keptAliveAt: number;
@@ -61,7 +61,7 @@ export class Session {
   #tail: Promise<void> = Promise.resolve();
   #pendingBytes = 0;
 
-  constructor(port: SessionPort, deps: SessionDeps, token: string | null) {
+  constructor(port: SessionPort, deps: SocketSessionDeps, token: string | null) {
     const now = deps.now();
     this.#port = port;
     this.#deps = deps;

@@ -12,7 +12,7 @@ import {
   type UpgradeRefusal,
 } from './admit-upgrade.ts';
 import type { ConnectionSlot } from './network-connections.ts';
-import { Session, type SessionDeps, type SessionPort } from './session.ts';
+import { Session, type SessionPort, type SocketSessionDeps } from './session.ts';
 
 /** A peer that does not answer a close is cut after this long. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -23,7 +23,7 @@ export function asksForSocket({ headers }: IncomingMessage): boolean {
 }
 
 /** Takes the WebSocket upgrades of an HTTP server and opens a session for each. Returns how to stop taking them. */
-export function acceptSockets(server: Server, deps: SessionDeps, options: UpgradeOptions): () => void {
+export function acceptSockets(server: Server, deps: SocketSessionDeps, options: UpgradeOptions): () => void {
   // Beside the call, because the package's types do not know closeTimeout yet.
   const settings = {
     noServer: true,
@@ -82,7 +82,12 @@ interface Opened {
   socket: Socket;
 }
 
-function openSession(opened: Opened, deps: SessionDeps, token: string | null, admitted: () => void): void {
+function openSession(
+  opened: Opened,
+  deps: SocketSessionDeps,
+  token: string | null,
+  admitted: () => void,
+): void {
   const { ws } = opened;
   const session = new Session({ ...portOf(opened, deps), admitted }, deps, token);
   ws.on('message', (data, isBinary) => {
@@ -95,7 +100,7 @@ function openSession(opened: Opened, deps: SessionDeps, token: string | null, ad
   ws.on('close', () => session.onClosed());
 }
 
-function portOf({ ws, socket }: Opened, { limits }: SessionDeps): Omit<SessionPort, 'admitted'> {
+function portOf({ ws, socket }: Opened, { limits }: SocketSessionDeps): Omit<SessionPort, 'admitted'> {
   return {
     send(text) {
       if (ws.readyState !== ws.OPEN) return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readPlaceQuery } from '../../src/domain/shop/place.ts';
-import { bySession, type SessionDeps } from '../identity/session-admission.ts';
+import { type AdmissionDeps, bySession } from '../identity/session-admission.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { remembered } from '../postal/remembered.ts';
 import { admitted } from '../web/admission.ts';
@@ -15,7 +15,7 @@ export interface Attribution {
   url: string;
 }
 
-export interface PlacesDeps extends SessionDeps {
+export interface PlacesDeps extends AdmissionDeps {
   findPlaces: FindPlaces;
   /** Null where nobody has to be named. */
   attribution: Attribution | null;

@@ -15,7 +15,7 @@ export interface SessionAdmission {
 export type CountForPerson = (request: FastifyRequest, sub: string) => number;
 
 /** Parts of the admission of a session's route. */
-export interface SessionDeps {
+export interface AdmissionDeps {
   tokens: Pick<Tokens, 'verify'>;
   /** Requests count for their network where it is absent. */
   countForPerson?: CountForPerson | undefined;
@@ -41,7 +41,7 @@ export function createPersonLimit(
 
 /** The admission of routes that ask for a session, before a byte of the body is read. */
 export function bySession(
-  { tokens, countForPerson }: SessionDeps,
+  { tokens, countForPerson }: AdmissionDeps,
   refuse: (reply: FastifyReply, code: 'UNAUTHENTICATED' | 'RATE_LIMITED', status: 401 | 429) => unknown,
 ): SessionAdmission {
   const bearers = new WeakMap<FastifyRequest, ValidToken>();

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { readCep } from '../../src/domain/people/cep.ts';
-import { bySession, type SessionDeps } from '../identity/session-admission.ts';
+import { type AdmissionDeps, bySession } from '../identity/session-admission.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseWith } from '../web/faults.ts';
 import type { PostalCodePort } from './postal-code-port.ts';
 import { remembered } from './remembered.ts';
 
-export interface PostalDeps extends SessionDeps {
+export interface PostalDeps extends AdmissionDeps {
   postalCodes: PostalCodePort;
   now: () => number;
 }

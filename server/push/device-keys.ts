@@ -5,13 +5,13 @@ const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /** The keys of a device, in base64url. */
-export interface DeviceKeys {
+export interface PushKeys {
   p256dh: string;
   auth: string;
 }
 
 /** True for keys that a message can be encrypted with: a point on the curve, and a secret. */
-export function areKeys({ p256dh, auth }: DeviceKeys): boolean {
+export function areKeys({ p256dh, auth }: PushKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== POINT_BYTES || Buffer.from(auth, 'base64url').length < SECRET_BYTES) return false;
   try {

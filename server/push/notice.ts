@@ -18,7 +18,7 @@ const many = (count: number): string => `Você recebeu ${count} convites`;
 const MAX_LENGTH = 200;
 
 /** Manner in which a device is told now. */
-export interface Manner {
+export interface NoticeManner {
   isDiscreet: boolean;
   isSilent: boolean;
 }
@@ -29,7 +29,7 @@ export interface Manner {
  */
 export function noticeOf(
   { kind, event }: { kind: PushKind; event: ChannelEvent },
-  { own, isDiscreet, isSilent, count }: Manner & { own: readonly string[]; count: number },
+  { own, isDiscreet, isSilent, count }: NoticeManner & { own: readonly string[]; count: number },
 ): PushNotice {
   const path = wayTo({ event }, own) ?? paths.home();
   const tag = [kind, path, invitedTo(event) ?? []].flat().join(':');

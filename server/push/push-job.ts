@@ -11,7 +11,7 @@ import { workInvitation } from '../records/types/work-invitation.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { invitedTogether } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
-import { discreetNotice, type Manner, noticeOf } from './notice.ts';
+import { discreetNotice, type NoticeManner, noticeOf } from './notice.ts';
 import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
 import { isStillNews, isStillReported, mayStillRead } from './still-news.ts';
@@ -47,7 +47,7 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.ta
 }
 
 /** The words of a job as things stand now; null where it is no news any more. */
-async function noticeNow(deps: PushJobDeps, job: PushJob, manner: Manner): Promise<PushNotice | null> {
+async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner): Promise<PushNotice | null> {
   const { read } = deps.store;
   if ('kind' in job) {
     const own = await ownPlaces(deps, job);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { RefusalCode } from '../../src/records/refusals.ts';
 import type { Store } from '../db/store.ts';
-import { bySession, type SessionDeps } from '../identity/session-admission.ts';
+import { type AdmissionDeps, bySession } from '../identity/session-admission.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import { sayRefusal } from '../web/say-refusal.ts';
 import type { PushSender } from './push-port.ts';
@@ -13,7 +13,7 @@ import { Endpoint, Subscription } from './wishes.ts';
 /** Most bytes of a body: an endpoint, two keys and the wishes. */
 const BODY_BYTES = 4096;
 
-export interface PushDeps extends SessionDeps {
+export interface PushDeps extends AdmissionDeps {
   store: Pick<Store<typeof pushCommands>, 'run'>;
   sender: Pick<PushSender, 'publicKey'>;
   services: readonly string[];

@@ -8,7 +8,7 @@ import { readJsonWithin } from '../web/json-parser.ts';
 import { ADMITTED, type Admit, admission, createAdmit } from './graphql/admission.ts';
 import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
 import { createAnswerCache } from './graphql/answer-cache.ts';
-import { type Answer, answerFault, answerTo, type FaultLog, JSON_TYPE } from './graphql/answers.ts';
+import { answerFault, answerTo, type FaultLog, type GraphqlAnswer, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createExecutor } from './graphql/executor.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
@@ -35,7 +35,7 @@ export const PATH = '/graphql';
 /** The record API for whoever answers before Fastify: who is let in, and what a body that was read is answered. */
 export interface RecordApi {
   admit: Admit;
-  answer: (asked: { id: string; body: unknown }, context: ResolverContext) => MaybePromise<Answer>;
+  answer: (asked: { id: string; body: unknown }, context: ResolverContext) => MaybePromise<GraphqlAnswer>;
 }
 
 /** Serves the record API at POST /graphql in AppSync's manner [R-01 R-02 R-03 R-05]. */

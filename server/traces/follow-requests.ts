@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Step, Tracing } from './tracing.ts';
+import type { TraceStep, Tracing } from './tracing.ts';
 
-const steps = new WeakMap<FastifyRequest, Step>();
+const steps = new WeakMap<FastifyRequest, TraceStep>();
 
 /** Paths of health checks, which are asked so often that their traces would fill the collector. */
 const QUIET = ['/healthz', '/readyz'];

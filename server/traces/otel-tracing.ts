@@ -12,7 +12,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { NewStep, Step, Tracing } from './tracing.ts';
+import type { NewStep, TraceStep, Tracing } from './tracing.ts';
 
 /** A collector that hangs keeps no process from ending, in ms. */
 const EXPORT_MS = 3000;
@@ -39,7 +39,7 @@ export function openOtelTracing(endpoint: string): Tracing {
   });
   const tracer = provider.getTracer('vendinha');
   const underWay = new AsyncLocalStorage<Span>();
-  const spans = new WeakMap<Step, Span>();
+  const spans = new WeakMap<TraceStep, Span>();
 
   const contextOf = (from: string | null | undefined) => {
     const kept = from ? readTraceparent(from) : null;
@@ -65,7 +65,7 @@ export function openOtelTracing(endpoint: string): Tracing {
   };
 }
 
-function stepOf(span: Span, underWay: AsyncLocalStorage<Span>): Step {
+function stepOf(span: Span, underWay: AsyncLocalStorage<Span>): TraceStep {
   return {
     traceparent: traceparentOf(span),
     traceId: span.spanContext().traceId,

@@ -2,7 +2,7 @@
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** One step of a trace, under way. */
-export interface Step {
+export interface TraceStep {
   /** Names it in W3C's form, for what goes on from it later or elsewhere. */
   readonly traceparent: string;
   readonly traceId: string;
@@ -17,12 +17,12 @@ export interface NewStep {
   /** A traceparent that was kept. Absent: below the step under way, or of a trace of its own. */
   from?: string | null | undefined;
   /** A step of another trace that caused it. */
-  because?: Step | undefined;
+  because?: TraceStep | undefined;
 }
 
 /** Writes down how requests, jobs and calls to the bank follow from each other. */
 export interface Tracing {
-  begin(step: NewStep): Step;
+  begin(step: NewStep): TraceStep;
   /** The traceparent of the step under way, or null. */
   current(): string | null;
   /** Runs what somebody's step sets off and is no part of it. */

@@ -1,6 +1,6 @@
 import type { Outgoing, SignedSender } from './signed-sender.ts';
 import { StorageFaultError } from './storage-errors.ts';
-import type { Transport } from './upload.ts';
+import type { SendRequest } from './upload.ts';
 
 interface Told {
   upload: string;
@@ -17,7 +17,7 @@ const LOOK_TIMEOUT_MS = 100_000;
  */
 export async function sendPresigned(
   { url, headers = {}, body, signal, onProgress }: Omit<Outgoing, 'method'> & { body: Blob },
-  { sender, transport }: { sender: SignedSender; transport: Transport },
+  { sender, transport }: { sender: SignedSender; transport: SendRequest },
 ): Promise<void> {
   const ask = async (query: string, more: { timeoutMs?: number } = {}): Promise<Response> =>
     sender.send({ method: 'POST', url: `${url}?${query}`, headers, ...(signal && { signal }), ...more });

@@ -2,12 +2,12 @@ import { HOUR_MS } from '../domain/words/time-units.ts';
 import type { CredentialKeeper, Credentials, KeeperDeps } from './credential-keeper.ts';
 import { faultOf, StorageFaultError } from './storage-errors.ts';
 import { xmlText } from './storage-xml.ts';
-import type { Transport } from './upload.ts';
+import type { SendRequest } from './upload.ts';
 
 export interface SenderDeps extends Pick<KeeperDeps, 'now' | 'heard'> {
   region: string;
   keeper: CredentialKeeper;
-  transport: Transport;
+  transport: SendRequest;
 }
 
 export interface Outgoing {

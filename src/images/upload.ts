@@ -19,10 +19,10 @@ export interface SignedRequest {
 }
 
 /** Sends a request and answers as fetch does. Rejects with AbortError when cancelled, otherwise without an answer. */
-export type Transport = (request: SignedRequest) => Promise<Response>;
+export type SendRequest = (request: SignedRequest) => Promise<Response>;
 
 /** Uses fetch, and XMLHttpRequest where progress is wanted, because only it reports an upload's progress. */
-export function createTransport(fetcher: typeof fetch): Transport {
+export function createTransport(fetcher: typeof fetch): SendRequest {
   return (request) => {
     if (request.onProgress && typeof XMLHttpRequest === 'function')
       return sendByXhr(request, request.onProgress);

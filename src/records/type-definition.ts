@@ -10,7 +10,7 @@ import type { TypeRule } from './type-rule.ts';
 export type Channel = 'location' | 'owner' | 'locationOwner' | 'invited' | 'member' | 'chat' | 'support';
 
 /** A record's own words: `undefined` in the content is a field that is not there. */
-export interface Written {
+export interface WrittenContent {
   reference: string | null;
   content: Content;
 }
@@ -28,7 +28,7 @@ export interface TypeDefinition {
   /** A record as the rest of the code reads it: every field has a default, amounts are centavos, nothing throws. */
   read?(row: RecordRow): unknown;
   /** A new record out of what a form, a spreadsheet or the demo says: the one place where its bytes are decided. */
-  write?(fields: never): Written;
+  write?(fields: never): WrittenContent;
   rule: TypeRule;
   /** Bounds of what a client may store, each in the unit of its field; without `contentBytes` it is CONTENT_BYTES. */
   limits?: Readonly<Record<string, number>>;

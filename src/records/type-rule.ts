@@ -20,7 +20,7 @@ export type Role =
   | 'server';
 
 /** Place of a record's location: itself, its parent, its parent or its parent ticket's, or nowhere. */
-export type Place = 'self' | 'parent' | 'ticket' | 'none';
+export type RecordPlace = 'self' | 'parent' | 'ticket' | 'none';
 
 /** Rights to the records of a type. */
 export interface TypeRule {
@@ -31,7 +31,7 @@ export interface TypeRule {
   remove: readonly Role[];
   /** Roles that may ask for a location's records of the type as columns. Nobody where it is absent. */
   columns?: readonly Role[];
-  place: Place;
+  place: RecordPlace;
   /** Content fields that only the server writes: ignored when a client sends them, kept when it does not. */
   serverFields: readonly string[];
   /** When given, the only content fields a client may change after creation; all others stay as they were. */

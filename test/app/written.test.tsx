@@ -1,12 +1,12 @@
 import { act, render } from '@testing-library/react';
 import { useCallback } from 'react';
 import { expect, test } from 'vitest';
-import { useWritten, type Written } from '../../src/data/hooks/use-written.ts';
+import { useWritten, type WrittenValue } from '../../src/data/hooks/use-written.ts';
 
 /** A value that a device keeps: writes end when the test says so, and the device tells what the test says. */
 function device() {
   const ends: (() => void)[] = [];
-  const seen: { now: Written<readonly string[]> | null } = { now: null };
+  const seen: { now: WrittenValue<readonly string[]> | null } = { now: null };
   const store = () => new Promise<void>((done) => ends.push(done));
   function Value({ kept }: { kept: readonly string[] }) {
     seen.now = useWritten(

@@ -55,3 +55,12 @@ test('two hooks of one name are told with both files', () => {
   ];
   expect(doubledNames(files)).toEqual(['useHeld is two hooks: src/a.ts, src/b.tsx']);
 });
+
+test('two types of one name are told with both files', () => {
+  const files = [
+    { path: 'server/a.ts', source: 'export interface Question {}' },
+    { path: 'server/b.ts', source: 'export type Question = string;' },
+    { path: 'server/c.ts', source: 'interface Question {}\nexport const Question = 1;' },
+  ];
+  expect(doubledNames(files)).toEqual(['Question is two types: server/a.ts, server/b.ts']);
+});

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BarcodeDialog } from '../../src/ui/camera/barcode-dialog.tsx';
 import { CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
 import type { CameraPort, CameraPortState } from '../../src/ui/camera/camera-port.ts';
-import type { ScanReport } from '../../src/ui/camera/use-scan.ts';
+import type { CodeReport } from '../../src/ui/camera/use-scan.ts';
 
 /** A camera in the test's hands. */
 class FakeCamera implements CameraPort {
@@ -140,8 +140,8 @@ describe('[K-03] [MI-06] barcode dialog', () => {
     const camera = new FakeCamera();
     const codes: unknown[] = [];
     const closed = vi.fn();
-    const scanner = { report: (_: ScanReport<{ text: string }>): void => undefined, stopped: 0 };
-    const scan = (_: HTMLVideoElement, report: (what: ScanReport<{ text: string }>) => void) => {
+    const scanner = { report: (_: CodeReport<{ text: string }>): void => undefined, stopped: 0 };
+    const scan = (_: HTMLVideoElement, report: (what: CodeReport<{ text: string }>) => void) => {
       scanner.report = report;
       return () => {
         scanner.stopped += 1;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import type { BusSettings } from '../settings.ts';
 import type { OpenBus } from './event-bus.ts';
 import { RedisConnector } from './redis-connector.ts';
@@ -20,7 +20,7 @@ const MAX_RETRY_MS = 2000;
  * A bus on Redis, Valkey or what speaks like them: its publish and subscribe, and one key that expires. `name` keeps
  * installations apart that share a server. Errors are reported once each time the bus goes away.
  */
-export function openRedisBus(settings: BusSettings, name: string, report: Report): OpenBus {
+export function openRedisBus(settings: BusSettings, name: string, report: ReportError): OpenBus {
   return (handlers) => {
     const id = randomUUID();
     const prefix = `vendinha:${name}:`;
@@ -106,7 +106,7 @@ function withoutCommand(error: unknown): Error {
 }
 
 /** While the bus is away every try to connect fails alike: the first is told. */
-function tellOnce(report: Report): { tell(error: unknown): void; isOver(): void } {
+function tellOnce(report: ReportError): { tell(error: unknown): void; isOver(): void } {
   let isTold = false;
   return {
     tell: (error) => {

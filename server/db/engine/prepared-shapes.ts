@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import { newName, runBound, Slot } from './prepared.ts';
-import type { Manner } from './statement.ts';
+import type { StatementManner } from './statement.ts';
 
 /** Statements kept of each kind: a shape that comes again after twice as many others is put together anew. */
 const KEPT_SHAPES = 500;
@@ -30,7 +30,7 @@ interface Kept<R> {
  */
 export function preparedShapes<S extends Shape, N extends string, R extends readonly unknown[]>(
   build: (shape: S, slot: (name: N) => Slot) => RawBuilder<R>,
-  { ownRows = false }: Pick<Manner, 'ownRows'> = {},
+  { ownRows = false }: Pick<StatementManner, 'ownRows'> = {},
 ): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => MaybePromise<R[]> {
   const kept = new QuickLRU<string, Kept<R>>({ maxSize: KEPT_SHAPES });
   let names = 0;

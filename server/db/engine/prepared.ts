@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import type { Engine } from '../store.ts';
 import { connectionOf, engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
-import type { Manner, PreparedQuery } from './statement.ts';
+import type { PreparedQuery, StatementManner } from './statement.ts';
 
 /** Stands in a statement for a value that each use brings. */
 export class Slot {
@@ -30,7 +30,7 @@ export function newName(): string {
 export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
   build: (db: Kysely<Schema>, engine: Engine, ...slots: P) => Compilable<R>,
-  { ownRows = false }: Pick<Manner, 'ownRows'> = {},
+  { ownRows = false }: Pick<StatementManner, 'ownRows'> = {},
 ): (db: Kysely<Schema>, ...values: P) => MaybePromise<R[]> {
   const compiled = new Map<Engine, PreparedQuery<R>>();
   const slots = Array.from({ length: parameters }, (_, index) => new Slot(index)) as unknown as P;
@@ -52,7 +52,7 @@ export function prepared<P extends readonly Parameter[], R>(
 export function runBound<R>(
   db: Kysely<Schema>,
   { query, queryId, sql, parameters }: CompiledQuery<R>,
-  manner: Manner,
+  manner: StatementManner,
   values: Readonly<Record<PropertyKey, Parameter | undefined>>,
 ): MaybePromise<R[]> {
   const bound = parameters.map((one) => (one instanceof Slot ? values[one.key] : one));

@@ -3,7 +3,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import type { Parameter } from './parameters.ts';
 
 /** Options of a statement beside its text. */
-export interface Manner {
+export interface StatementManner {
   /** Names it towards the engine, which then reads and plans it once a connection; one name never has two texts. */
   readonly name?: string | undefined;
   /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
@@ -18,11 +18,11 @@ export interface Manner {
 
 /** A statement that was put together before, with this use's parameters. */
 export interface PreparedQuery<R> extends CompiledQuery<R> {
-  readonly manner: Manner;
+  readonly manner: StatementManner;
 }
 
 /** Options of a prepared statement; undefined for any other. */
-export function mannerOf(query: CompiledQuery): Manner | undefined {
+export function mannerOf(query: CompiledQuery): StatementManner | undefined {
   return 'manner' in query ? (query as PreparedQuery<unknown>).manner : undefined;
 }
 
@@ -36,5 +36,5 @@ export interface Connection extends DatabaseConnection {
 export type RunStatement = (
   sql: string,
   parameters: Parameter[],
-  manner?: Manner,
+  manner?: StatementManner,
 ) => MaybePromise<QueryResult<unknown>>;

@@ -1,5 +1,5 @@
 import type { EventBus, OpenBus } from '../bus/event-bus.ts';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import type { FeedStatus, StoredEvent } from '../store.ts';
 import { decodeEvent, type Tick, TOPICS } from './bus-messages.ts';
 import type { EventConnection } from './event-connection.ts';
@@ -23,7 +23,7 @@ type Source = 'storage' | 'bus';
 export async function openBusFeed(
   connection: EventConnection,
   openBus: OpenBus,
-  { deliver, report }: { deliver: Deliver; report: Report },
+  { deliver, report }: { deliver: Deliver; report: ReportError },
 ): Promise<EventFeed> {
   const feed = new BusFeed(connection, { deliver, report }, await startWindow(connection));
   feed.begin(openBus);
@@ -33,7 +33,7 @@ export async function openBusFeed(
 class BusFeed implements EventFeed {
   readonly #connection: EventConnection;
   readonly #deliver: Deliver;
-  readonly #report: Report;
+  readonly #report: ReportError;
   readonly #window: SeqWindow;
   readonly #loop: ReadingLoop;
   #bus!: EventBus;
@@ -51,7 +51,7 @@ class BusFeed implements EventFeed {
 
   constructor(
     connection: EventConnection,
-    { deliver, report }: { deliver: Deliver; report: Report },
+    { deliver, report }: { deliver: Deliver; report: ReportError },
     window: SeqWindow,
   ) {
     this.#connection = connection;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 
 /** Asks for the time of the database in ms; cheap enough to go with every `begin`. */
 export const DATABASE_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
@@ -23,7 +23,7 @@ export interface DatabaseClock {
  * Opens the clock by which all processes of a storage go. So a process whose own clock is wrong ends nothing early.
  * Steps of the machine's clock move nothing, because only the time since the last answer is counted.
  */
-export async function openDatabaseClock(pool: pg.Pool, report: Report): Promise<DatabaseClock> {
+export async function openDatabaseClock(pool: pg.Pool, report: ReportError): Promise<DatabaseClock> {
   let best = { base: 0, tookMs: Number.POSITIVE_INFINITY, heardAt: 0 };
   const heard = (at: number, asked: number): void => {
     const heardAt = performance.now();

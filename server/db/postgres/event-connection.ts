@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import { destroyConnection } from './destroy-connection.ts';
 import { TYPES } from './pool.ts';
 
@@ -31,7 +31,7 @@ export interface EventConnection {
 /** Opens with the first read. Notifications only make others look sooner, so behind a pooler that drops them nothing is lost. */
 export function openEventConnection(
   url: string,
-  report: Report,
+  report: ReportError,
   handlers: ConnectionHandlers,
 ): EventConnection {
   let current: pg.Client | undefined;

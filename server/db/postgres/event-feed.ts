@@ -1,4 +1,4 @@
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import type { FeedStatus, StoredEvent } from '../store.ts';
 import type { EventConnection } from './event-connection.ts';
 import { createOwnEvents } from './own-events.ts';
@@ -26,7 +26,7 @@ export type Deliver = (events: readonly StoredEvent[]) => void;
 export async function openEventFeed(
   connection: EventConnection,
   deliver: Deliver,
-  report: Report,
+  report: ReportError,
 ): Promise<EventFeed> {
   const window = await startWindow(connection);
   let stored = 0;

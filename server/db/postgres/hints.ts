@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import { notify } from './event-connection.ts';
 
 /** Commits of this span, in ms, share one NOTIFY. It is never sent inside a transaction: it would serialise commits. */
@@ -17,7 +17,7 @@ export interface Hints {
 }
 
 /** Hints between processes over LISTEN/NOTIFY. They only make others look sooner, and a lost one costs a poll. */
-export function createHints(pool: pg.Pool, hear: (hint: Hint) => void, report: Report): Hints {
+export function createHints(pool: pg.Pool, hear: (hint: Hint) => void, report: ReportError): Hints {
   const sender = randomUUID();
   const pending = new Set<Hint>();
   let timer: NodeJS.Timeout | undefined;

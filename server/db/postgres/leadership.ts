@@ -1,5 +1,5 @@
 import type { EventBus } from '../bus/event-bus.ts';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import { TOPICS } from './bus-messages.ts';
 import type { EventConnection } from './event-connection.ts';
 import { type Relay, startRelay } from './relay.ts';
@@ -15,7 +15,7 @@ export interface LeadershipHost {
   /** Position of this process now, to relay from. */
   window(): SeqWindow;
   read(rows: number): void;
-  report: Report;
+  report: ReportError;
 }
 
 /** One process at a time reads the events for all and publishes them. Another takes over within seconds. */

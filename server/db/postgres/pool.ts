@@ -1,8 +1,8 @@
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Parameter } from '../engine/parameters.ts';
-import type { Manner } from '../engine/statement.ts';
-import type { Report } from '../listeners.ts';
+import type { StatementManner } from '../engine/statement.ts';
+import type { ReportError } from '../listeners.ts';
 import { destroyConnection } from './destroy-connection.ts';
 import { isStaleStatement, StatementNames } from './statement-names.ts';
 
@@ -34,7 +34,7 @@ export const TYPES: pg.CustomTypesConfig = {
 };
 
 /** The connections of one process. Nothing but the name is asked of the server at their start: a pooler refuses more. */
-export function createPool(url: string, report: Report): pg.Pool {
+export function createPool(url: string, report: ReportError): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -88,7 +88,7 @@ export async function query(
   pool: pg.Pool,
   sql: string,
   parameters: readonly Parameter[],
-  manner?: Manner,
+  manner?: StatementManner,
   use?: Use,
 ): Promise<QueryResult<unknown>> {
   const known = names.get(pool) ?? new StatementNames();

@@ -4,7 +4,7 @@ import { kyselyOn } from '../engine/dialect.ts';
 import { createFullness } from '../engine/fullness.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
-import { Listeners, type Report } from '../listeners.ts';
+import { Listeners, type ReportError } from '../listeners.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrateBesideOthers } from '../tables/migrate-beside-others.ts';
@@ -186,7 +186,7 @@ function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadPipeline })
 }
 
 /** On a connection of its own: a migration may take longer than any other statement. */
-async function migrateOnce(url: string, report: Report): Promise<void> {
+async function migrateOnce(url: string, report: ReportError): Promise<void> {
   // A machine that answers nothing would else hold a start for ever, without a word.
   const client = new pg.Client({
     connectionString: url,

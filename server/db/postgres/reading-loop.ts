@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 
 /** Interval between looks when no hint arrives, in ms. */
 const POLL_MS = 500;
@@ -19,7 +19,7 @@ export interface ReadingLoop {
  * Takes one look after the other. `look` answers true where there is more to see at once. `restMs` between two looks lets
  * hints of many processes be answered by one.
  */
-export function openReadingLoop(look: () => Promise<boolean>, report: Report, restMs = 0): ReadingLoop {
+export function openReadingLoop(look: () => Promise<boolean>, report: ReportError, restMs = 0): ReadingLoop {
   let timer: NodeJS.Timeout | undefined;
   let looking: { done: Promise<void> } | undefined;
   let again = false;

@@ -9,7 +9,7 @@ import type { RunStatement } from '../engine/statement.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import { type Commands, Refused, StorageUnavailable } from '../store.ts';
-import type { Answer, BatchOutcome, RunRequest } from './messages.ts';
+import type { BatchOutcome, RunRequest, WriterAnswer } from './messages.ts';
 
 export interface Writer {
   db: DatabaseSync;
@@ -102,7 +102,7 @@ async function runCommand(
   request: RunRequest,
   undoing: Undoing | 'alone',
   outcome: BatchOutcome,
-): Promise<Answer> {
+): Promise<WriterAnswer> {
   const { db, run, commands, cache, nextSeq } = writer;
   const { ticket, name, args, now, trace } = request;
   const session = new CommandSession(run, { cache });
@@ -132,7 +132,7 @@ async function undo(
   session: CommandSession,
   ticket: number,
   thrown: unknown,
-): Promise<Answer> {
+): Promise<WriterAnswer> {
   // A refusal stands only if every statement before it worked.
   const failure = await session.end().then(
     () => thrown,

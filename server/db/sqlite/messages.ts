@@ -15,14 +15,14 @@ export interface RunRequest {
 
 export type WriterRequest = RunRequest | { kind: 'close' };
 
-export type Answer =
+export type WriterAnswer =
   | { kind: 'applied'; ticket: number; value: unknown; told?: number }
   | { kind: 'refused'; ticket: number; code: RefusalCode; detail: unknown }
   | { kind: 'failed'; ticket: number; error: CarriedError };
 
 /** Result of one commit. */
 export interface BatchOutcome {
-  answers: Answer[];
+  answers: WriterAnswer[];
   events: StoredEvent[];
   jobs: boolean;
   /** Parents of followed records that were written, or would have been. */

@@ -4,7 +4,7 @@ import { unpackError } from '../engine/carried-error.ts';
 import type { BeginWriter, StoreSettings, WriterEnd, WriterSettings } from '../settings.ts';
 import { type CommandResult, StorageUnavailable } from '../store.ts';
 import { compiledCode } from './compiled-code.ts';
-import type { Answer, BatchOutcome, WriterReply, WriterRequest } from './messages.ts';
+import type { BatchOutcome, WriterAnswer, WriterReply, WriterRequest } from './messages.ts';
 
 interface Waiting {
   resolve(result: CommandResult<unknown>): void;
@@ -73,7 +73,7 @@ export class WriterThread {
     this.#hears.onCommit(outcome);
   }
 
-  #answer(answer: Answer): void {
+  #answer(answer: WriterAnswer): void {
     const waiting = this.#waiting.get(answer.ticket);
     this.#waiting.delete(answer.ticket);
     if (answer.kind === 'failed') {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Report } from '../listeners.ts';
+import type { ReportError } from '../listeners.ts';
 import { migrate, type RunSql } from './migrate.ts';
 
 /** Any number will do, as long as every process takes the same. */
@@ -19,7 +19,7 @@ const HELD_UP = new Set(['55P03', '40P01']);
  * transaction that holds a table for long, such as a dump's, is waited for by trying again, and `report` hears of that once.
  * Throws as `migrate`.
  */
-export async function migrateBesideOthers(run: RunSql, report: Report): Promise<void> {
+export async function migrateBesideOthers(run: RunSql, report: ReportError): Promise<void> {
   for (let tries = 1; !(await isMigrated(run)); tries++) {
     if (tries === 1) report(new Error('The tables are in use, by a dump perhaps. The start waits for that'));
     await sleep(PAUSE_MS);

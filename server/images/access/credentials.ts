@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** The person who acts on the image store. */
-export interface Viewer {
+export interface PictureViewer {
   sub: string;
   /** Lower-case e-mail, null when the token carries none. */
   email: string | null;
@@ -19,7 +19,7 @@ export interface TabletProof {
 const CREDENTIALS_LIFE_MS = 3_600_000;
 
 /** The sign-in behind credentials, or the key of a tablet: when it ends, they end. */
-export interface StorageSession extends Viewer {
+export interface StorageSession extends PictureViewer {
   /** The sign-in that the credentials descend from. For a guest it is the hash of the tablet's key. */
   originJti: string;
   issuedAt: number;

@@ -6,7 +6,7 @@ import {
   type WireAnswer,
 } from '../../identity/aws-json.ts';
 import type { TokenVerdict } from '../../identity/tokens.ts';
-import { deriveKey, issueCredentials, type StorageSession, type Viewer } from './credentials.ts';
+import { deriveKey, issueCredentials, type PictureViewer, type StorageSession } from './credentials.ts';
 
 export interface IdentityPoolDeps {
   /** `us-east-1:<uuid>`. */
@@ -117,7 +117,7 @@ async function readLogin(deps: IdentityPoolDeps, logins: unknown): Promise<Login
 }
 
 /** The same person has the same identity for ever, and nobody can tell the person from it. */
-function identityOf(deps: IdentityPoolDeps, viewer: Viewer): string {
+function identityOf(deps: IdentityPoolDeps, viewer: PictureViewer): string {
   const [region] = deps.identityPoolId.split(':');
   const hex = deriveKey(deps.secret, `identity:${deps.identityPoolId}:${viewer.sub}`).toString('hex');
   const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,7 +2,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import { S3Error } from '../s3-error.ts';
 import type { ImageStore } from '../storage/image-store.ts';
-import type { Viewer } from './credentials.ts';
+import type { PictureViewer } from './credentials.ts';
 import { parseImageKey } from './image-key.ts';
 import type { LocationAccess } from './location-access.ts';
 
@@ -19,14 +19,14 @@ export interface AccessContext {
 }
 
 /** Throws AccessDenied unless the viewer may read the image [O-01]. */
-export async function demandRead(context: AccessContext, viewer: Viewer, key: string): Promise<void> {
+export async function demandRead(context: AccessContext, viewer: PictureViewer, key: string): Promise<void> {
   if (!(await mayRead(context, viewer, key))) throw new S3Error('AccessDenied');
 }
 
 /** Throws AccessDenied unless the viewer may store an image of this metadata at the key. */
 export async function demandWrite(
   context: AccessContext,
-  viewer: Viewer,
+  viewer: PictureViewer,
   key: string,
   metadata: Metadata,
 ): Promise<void> {
@@ -34,7 +34,11 @@ export async function demandWrite(
 }
 
 /** Throws AccessDenied unless the viewer may delete the image; deleting what is not there is allowed where writing is. */
-export async function demandDelete(context: AccessContext, viewer: Viewer, key: string): Promise<void> {
+export async function demandDelete(
+  context: AccessContext,
+  viewer: PictureViewer,
+  key: string,
+): Promise<void> {
   if (isGuest(viewer)) throw new S3Error('AccessDenied');
   if (parseImageKey(key).kind === 'named-campaign') {
     const existing = await context.imageStore.head(key);
@@ -51,7 +55,11 @@ export async function isKept(context: AccessContext, key: string): Promise<boole
 }
 
 /** Throws AccessDenied unless every key under the prefix is readable by the viewer. */
-export async function demandList(context: AccessContext, viewer: Viewer, prefix: string): Promise<void> {
+export async function demandList(
+  context: AccessContext,
+  viewer: PictureViewer,
+  prefix: string,
+): Promise<void> {
   if (isGuest(viewer)) throw new S3Error('AccessDenied');
   const [room, locationId = '', username = '', ...rest] = prefix.split('/');
   const whole = prefix.split('/').length > 2 && locationId !== '';
@@ -66,9 +74,9 @@ export async function demandList(context: AccessContext, viewer: Viewer, prefix:
 }
 
 /** The guest of a tablet reads single pictures of goods and promotions, and does nothing else. */
-const isGuest = ({ tablet }: Viewer): boolean => tablet !== undefined;
+const isGuest = ({ tablet }: PictureViewer): boolean => tablet !== undefined;
 
-async function mayRead(context: AccessContext, viewer: Viewer, key: string): Promise<boolean> {
+async function mayRead(context: AccessContext, viewer: PictureViewer, key: string): Promise<boolean> {
   const parsed = parseImageKey(key);
   switch (parsed.kind) {
     case 'item':
@@ -92,7 +100,7 @@ async function mayRead(context: AccessContext, viewer: Viewer, key: string): Pro
 
 async function mayWrite(
   context: AccessContext,
-  viewer: Viewer,
+  viewer: PictureViewer,
   key: string,
   metadata: Metadata,
 ): Promise<boolean> {
@@ -117,7 +125,7 @@ async function mayWrite(
 /** True for the location's owner, and for the roles there that have this right to the records which show such pictures. */
 async function works(
   { locations }: AccessContext,
-  viewer: Viewer,
+  viewer: PictureViewer,
   locationId: string,
   type: RecordType,
   right: 'read' | 'change',
@@ -126,7 +134,11 @@ async function works(
   return role === 'owner' || (role !== null && RIGHTS[type][right].includes(role));
 }
 
-async function ownsNamed(context: AccessContext, viewer: Viewer, metadata: Metadata): Promise<boolean> {
+async function ownsNamed(
+  context: AccessContext,
+  viewer: PictureViewer,
+  metadata: Metadata,
+): Promise<boolean> {
   const locationId = metadata[LOCATION_METADATA];
   return locationId !== undefined && works(context, viewer, locationId, 'CAMPAIGN', 'change');
 }

@@ -3,17 +3,17 @@ import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import type { Schema } from '../../db/schema.ts';
 import { locationOwner } from '../../records/rows/belonging.ts';
 import { canSeeLocation, roleAt } from '../../records/standing.ts';
-import type { Viewer } from './credentials.ts';
+import type { PictureViewer } from './credentials.ts';
 
 /** Rights at a location, as the image service asks for them. */
 export interface LocationAccess {
   /** Role of the viewer at this living location: 'owner', the role there, or null. */
-  roleAt(locationId: string, viewer: Viewer): Promise<'owner' | StaffRole | null>;
+  roleAt(locationId: string, viewer: PictureViewer): Promise<'owner' | StaffRole | null>;
   /**
    * True for its owner and who works there, for everyone when it is public, and for whoever an active invitation names
    * [H-08]. The guest of a tablet sees the location that it is pinned to, and no other.
    */
-  maySee(locationId: string, viewer: Viewer): Promise<boolean>;
+  maySee(locationId: string, viewer: PictureViewer): Promise<boolean>;
 }
 
 /** Location access as the record API decides it. */

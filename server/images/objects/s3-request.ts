@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Viewer } from '../access/credentials.ts';
+import type { PictureViewer } from '../access/credentials.ts';
 import type { AccessContext } from '../access/image-access.ts';
 import { S3Error } from '../s3-error.ts';
 import { parseQuery, splitTarget } from '../signature/canonical-request.ts';
@@ -7,7 +7,7 @@ import type { VerifiedRequest } from '../signature/sigv4.ts';
 
 /** Request of one S3 operation, after its signature was checked. */
 export interface S3Call {
-  viewer: Viewer;
+  viewer: PictureViewer;
   verified: VerifiedRequest;
   access: AccessContext;
   bucket: string;

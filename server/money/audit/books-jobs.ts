@@ -8,7 +8,7 @@ import { SEALED_AT_ONCE } from '../ledger/books/seal-books.ts';
 import { sumsOf } from '../ledger/books/sums.ts';
 import { chainPiece } from '../ledger/books/verify-books.ts';
 import { type Alarm, phasePiece } from './phases.ts';
-import type { auditCommands, Step } from './walk-commands.ts';
+import type { auditCommands, WalkStep } from './walk-commands.ts';
 
 export interface BooksDeps {
   store: Store<typeof bookCommands & typeof auditCommands>;
@@ -89,6 +89,6 @@ function tell({ log }: BooksDeps, progress: BooksProgress, { faults, message }: 
   return { ...progress, faults: kept, count: progress.count + faults.length };
 }
 
-async function keep({ store }: BooksDeps, step: Step): Promise<void> {
+async function keep({ store }: BooksDeps, step: WalkStep): Promise<void> {
   if (!(await applied(store, 'keepStep', step))) throw new Error('another process walks through the books');
 }

@@ -14,7 +14,7 @@ import { NOTHING, plus, type Sum, sumsOf } from '../ledger/books/sums.ts';
 import { lookAt, type Said } from './reconcile-look.ts';
 
 /** A step of a walk: from where to where, and what its transfers did to accounts. */
-export interface Step {
+export interface WalkStep {
   /** Null at the beginning of a walk. */
   from: BooksProgress | null;
   change: Partial<Pick<BooksState, 'progress' | 'found'>>;
@@ -25,7 +25,7 @@ export interface Step {
  * Keeps a step with its sums, so that a walk goes on after a crash and counts nothing twice. False where another process
  * went on from there meanwhile.
  */
-async function keepStep(tx: Tx, { from, change, sums }: Step): Promise<boolean> {
+async function keepStep(tx: Tx, { from, change, sums }: WalkStep): Promise<boolean> {
   await lockName(tx, 'books.walk');
   const { progress } = await booksState(tx.db);
   if (progress?.walk !== from?.walk || progress?.chain.seq !== from?.chain.seq) return false;

@@ -52,7 +52,7 @@ export async function reportDeposit(tx: Tx, { depositId, isSilent }: DepositAnsw
     await tellDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED', ...(isSilent && { message }) });
 }
 
-export interface Verification {
+export interface OpenVerification {
   sub: string;
   completedCount: number;
   /** Payments that were credited to the balance instead, such as one that came too late for its purchase. */
@@ -66,7 +66,7 @@ export interface Verification {
 /** Answers a check of everything that one person has open [D-04]. */
 export async function reportVerification(
   tx: Tx,
-  { sub, completedCount, creditedCount, purchaseIds, isSilent }: Verification,
+  { sub, completedCount, creditedCount, purchaseIds, isSilent }: OpenVerification,
 ): Promise<void> {
   const failed = isSilent && completedCount + creditedCount === 0;
   const message = failed

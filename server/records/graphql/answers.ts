@@ -15,7 +15,7 @@ export interface FaultLog {
 }
 
 /** An answer as it is sent, as JSON_TYPE: a text, or bytes of the cache. */
-export type Answer = { status: number; text: string } | { status: number; cached: CachedAnswer };
+export type GraphqlAnswer = { status: number; text: string } | { status: number; cached: CachedAnswer };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -25,7 +25,7 @@ export function answerTo(
   log: FaultLog,
   asked: { id: string; body: unknown },
   context: ResolverContext,
-): MaybePromise<Answer> {
+): MaybePromise<GraphqlAnswer> {
   const question = readBody(asked.body);
   if (typeof question === 'string') return textOf(400, malformedRequest(question));
   return catching(
@@ -46,7 +46,7 @@ const textOf = (status: number, answer: object): { status: number; text: string 
   text: JSON.stringify(answer),
 });
 
-function answerOf(log: FaultLog, result: GraphqlResult, requestId: string): Answer {
+function answerOf(log: FaultLog, result: GraphqlResult, requestId: string): GraphqlAnswer {
   if (result.kind === 'unreadable') return textOf(400, malformedRequest('Unable to parse GraphQL query.'));
   if (result.kind === 'invalid')
     return textOf(200, { data: null, errors: result.faults.map(validationError) });

@@ -33,7 +33,7 @@ const MAX_VARIABLE_FAULTS = 50;
 /** Entries of a list or an object in the variables: more than any batch has, few enough to look at each. */
 const MAX_ENTRIES = 100;
 
-export interface Question {
+export interface GraphqlQuestion {
   query: string;
   variables: Record<string, unknown>;
   operationName: string | undefined;
@@ -43,10 +43,13 @@ export interface Question {
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
 export type GraphqlResult = Executed | Cached | Unfit;
 /** Answers at once where no resolver makes a promise. */
-export type GraphqlExecutor = (question: Question, context: ResolverContext) => MaybePromise<GraphqlResult>;
+export type GraphqlExecutor = (
+  question: GraphqlQuestion,
+  context: ResolverContext,
+) => MaybePromise<GraphqlResult>;
 
 /** Variables as the operation takes them, or what is wrong with them. */
-type Coerced = Question['variables'] | GraphQLError[];
+type Coerced = GraphqlQuestion['variables'] | GraphQLError[];
 
 /** A valid text, ready to run. */
 interface Known {
@@ -82,7 +85,7 @@ export function createExecutor(
     return read;
   }
 
-  function coerce({ operation, read }: Known, variables: Question['variables']): Coerced {
+  function coerce({ operation, read }: Known, variables: GraphqlQuestion['variables']): Coerced {
     const plain = read(variables);
     if (plain !== UNSURE) return plain;
     const { errors, coerced } = getVariableValues(
@@ -97,7 +100,7 @@ export function createExecutor(
   function ask(
     { cacheable }: Known,
     fields: readonly RootField[],
-    variables: Question['variables'],
+    variables: GraphqlQuestion['variables'],
     context: ResolverContext,
   ): MaybePromise<GraphqlResult> {
     const run = (given: ResolverContext): MaybePromise<Executed> => runTogether(fields, variables, given);

@@ -8,7 +8,7 @@ import type { ReadJson } from '../../web/json-parser.ts';
 import { asksForData } from '../../web/security-headers.ts';
 import { PATH, type RecordApi } from '../register-records.ts';
 import { type Admittance, answerHeaders } from './admission.ts';
-import { type Answer, JSON_TYPE, unreadBody } from './answers.ts';
+import { type GraphqlAnswer, JSON_TYPE, unreadBody } from './answers.ts';
 import { MAX_BODY_BYTES } from './query-limits.ts';
 import type { ResolverContext } from './resolvers.ts';
 
@@ -148,7 +148,7 @@ function answer(
   const { id, request, response, headers, began } = coming;
   const read = readJson(text);
   const body = 'json' in read ? read.json : undefined;
-  const finish = (given: Answer): void => {
+  const finish = (given: GraphqlAnswer): void => {
     const { status } = given;
     if (ended)
       response.once('finish', () => ended({ id, request, body, status, ms: performance.now() - began }));
@@ -159,7 +159,7 @@ function answer(
   finish(unreadBody());
 }
 
-function send(coming: Coming, answer: Answer): void {
+function send(coming: Coming, answer: GraphqlAnswer): void {
   const { headers, response } = coming;
   const isCached = 'cached' in answer;
   const write = (body: string | Buffer): void => {

@@ -1,8 +1,8 @@
-import type { Question } from './executor.ts';
+import type { GraphqlQuestion } from './executor.ts';
 import { MAX_QUERY_BYTES } from './query-limits.ts';
 
 /** The parsed body as one question, or what is wrong with it. */
-export function readBody(body: unknown): Question | string {
+export function readBody(body: unknown): GraphqlQuestion | string {
   if (Array.isArray(body)) return 'Batched queries are not supported.';
   if (typeof body !== 'object' || body === null) return 'Request body must be a JSON object.';
   const { query, variables, operationName } = body as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import type { SalesPage } from '../../../src/domain/sales/sales.ts';
-import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';
+import { CATALOGUE, type EquipmentCatalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { Eyes } from '../../../src/records/rights.ts';
@@ -236,7 +236,7 @@ function sales({ read }: RecordStore): Record<'sales' | 'sale', Resolver> {
   };
 }
 
-const equipment: Resolver<never, Catalogue> = (_, _args, { allowance }) => {
+const equipment: Resolver<never, EquipmentCatalogue> = (_, _args, { allowance }) => {
   allowance.spend(1);
   return CATALOGUE;
 };

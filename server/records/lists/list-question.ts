@@ -29,14 +29,14 @@ export type GateSlot = `${'all' | 'named'} ${RecordType}`;
 export type ListSlot = ViewerSlot | GateSlot | Field | Bound | 'afterTime' | 'afterId' | 'afterType';
 
 /** A list while its statement is put together. */
-export interface Question {
+export interface ListQuestion {
   shape: ListShape;
   slot: (name: ListSlot) => Slot;
   viewer: ViewerSlots;
 }
 
 /** Conditions of a page: within the bounds, beyond the position. Tombstones are part of it. */
-export function pageConditions({ shape, slot }: Question): RawBuilder<SqlBool>[] {
+export function pageConditions({ shape, slot }: ListQuestion): RawBuilder<SqlBool>[] {
   const conditions = (Object.keys(BOUNDS) as Bound[])
     .filter((bound) => shape[bound])
     .map((bound) => sql<SqlBool>`r.updated_at ${sql.raw(BOUNDS[bound])} ${slot(bound)}`);

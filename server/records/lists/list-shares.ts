@@ -1,26 +1,26 @@
 import { type SqlBool, sql } from 'kysely';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
-import type { Question } from './list-question.ts';
+import type { ListQuestion } from './list-question.ts';
 import { placesReadBy, readableBy, seesItsLocation, withoutIndex } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
 import { amongAudiences, audiencesOf, hasOrder, hasReference, isType, type Share } from './share.ts';
 import { underParent } from './shares-under-parent.ts';
 
 /** The shares that a list is put together of, each read by its own index and limited separately. */
-export function sharesOf(question: Question): Share[] {
+export function sharesOf(question: ListQuestion): Share[] {
   const { type } = question.shape;
   const types = type === null ? RECORD_TYPES : [type];
   return types.flatMap((one) => sharesOfType(question, one));
 }
 
-function sharesOfType(question: Question, type: RecordType): Share[] {
+function sharesOfType(question: ListQuestion, type: RecordType): Share[] {
   if (question.shape.parentId) return underParent(question, type);
   return question.shape.owner ? [ofOwner(question, type)] : acrossParents(question, type);
 }
 
 /** All that is under an owner, in the order of the owner's index. */
-function ofOwner({ slot, viewer }: Question, type: RecordType): Share {
+function ofOwner({ slot, viewer }: ListQuestion, type: RecordType): Share {
   return {
     source: recordsOf(type),
     key: [sql`r.owner`, slot('owner')],
@@ -31,7 +31,7 @@ function ofOwner({ slot, viewer }: Question, type: RecordType): Share {
 }
 
 /** Shares of a list by type or reference, one a role. A user with few records never waits for a scan of all others. */
-function acrossParents(question: Question, type: RecordType): Share[] {
+function acrossParents(question: ListQuestion, type: RecordType): Share[] {
   const { shape, slot, viewer } = question;
   const { read } = RIGHTS[type];
   const source = sql`record r`;

@@ -3,7 +3,13 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { type ShownColumns, type StatusColumns, shownColumns, statusColumns } from './list-columns.ts';
-import { type ListShape, type ListSlot, orderBySql, pageConditions, type Question } from './list-question.ts';
+import {
+  type ListQuestion,
+  type ListShape,
+  type ListSlot,
+  orderBySql,
+  pageConditions,
+} from './list-question.ts';
 import { sharesOf } from './list-shares.ts';
 import { BESIDE_LOCATION, readableBy } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
@@ -35,7 +41,7 @@ export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | Sta
 
 /** The source of a list, with its conditions. More shares than one are each read in order and limited separately. */
 function sourceOf(
-  question: Question,
+  question: ListQuestion,
   parts: readonly Share[],
   cut: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -78,7 +84,8 @@ export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | n
   return sql`select ${nearest} from (${sql.join(ends, sql` union all `)}) as shares`;
 });
 
-const looked = (question: Question): Share[] => sharesOf(question).filter(({ looksThrough }) => looksThrough);
+const looked = (question: ListQuestion): Share[] =>
+  sharesOf(question).filter(({ looksThrough }) => looksThrough);
 
 const known = new Map<string, readonly Share['when'][]>();
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { StoredRow } from '../rows/write-record.ts';
-import { BATCH, type FoundRecord, readBatches, type Wanted } from './read-batches.ts';
+import { BATCH, type FoundRecord, readBatches, type WantedRecords } from './read-batches.ts';
 import { recordsById } from './records-by-id.ts';
 import { type Counted, timeOf } from './version.ts';
 import { yieldToOthers } from './yield-to-others.ts';
@@ -90,7 +90,7 @@ export interface FoundSale extends FoundRecord {
  */
 export async function* readSaleBatches(
   read: Read,
-  wanted: Omit<Wanted, 'type'>,
+  wanted: Omit<WantedRecords, 'type'>,
   spend: () => void,
 ): AsyncGenerator<readonly FoundSale[]> {
   const { parentId, from, to } = wanted;

@@ -9,7 +9,7 @@ import { yieldToOthers } from './yield-to-others.ts';
  */
 export const BATCH = 500;
 
-export interface Wanted {
+export interface WantedRecords {
   parentId: string;
   type: RecordType;
   /** Bounds of the last change in ms; `to` is the first instant after. */
@@ -27,7 +27,7 @@ export interface FoundRecord {
 /** The records of a location by their last change, oldest first, in batches. `spend` refuses whoever asks for too much. */
 export async function* readBatches(
   read: Kysely<Schema>,
-  { parentId, type, from, to }: Wanted,
+  { parentId, type, from, to }: WantedRecords,
   spend: () => void,
 ): AsyncGenerator<readonly FoundRecord[]> {
   let last = { updated_at: from, id: '' };

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Slot } from '../../db/engine/prepared.ts';
-import type { ListSlot, Question } from './list-question.ts';
+import type { ListQuestion, ListSlot } from './list-question.ts';
 import { withoutIndex } from './readable.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
 
@@ -29,7 +29,7 @@ export interface Share {
  * The conditions that lead to a share. Where there is none SQLite finds nothing under a key that is null. PostgreSQL does not
  * even begin, by whichever index it would.
  */
-export function ledTo({ led, key, when }: Share, slot: Question['slot']): Condition[] {
+export function ledTo({ led, key, when }: Share, slot: ListQuestion['slot']): Condition[] {
   const is = (value: unknown): Condition[] => (key ? [sql`${key[0]} = ${value}`] : []);
   if (when === undefined) return [...is(key?.[1]), ...led];
   if (typeof when === 'string')
@@ -43,7 +43,7 @@ export const hasOrder = (type: RecordType): boolean => type !== 'HVMP_STATUS';
 export const isType = (type: RecordType): Condition => sql`r.type = ${sql.lit(type)}`;
 
 /** The reference as a condition for which no index is used. */
-export const hasReference = ({ shape, slot }: Question): Condition[] =>
+export const hasReference = ({ shape, slot }: ListQuestion): Condition[] =>
   shape.reference ? [withoutIndex(sql`r.reference = ${slot('reference')}`)] : [];
 
 /** The audiences that name the viewer as the invitee of a type, or as a member. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
-import { type ListShape, orderBySql, pageConditions, type Question } from './list-question.ts';
+import { type ListQuestion, type ListShape, orderBySql, pageConditions } from './list-question.ts';
 import { readableBy, readsAt, withoutIndex } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
 import {
@@ -25,7 +25,7 @@ const isNamed = (type: RecordType): boolean => RIGHTS[type].read.some((role) => 
  * Under a parent all records of a type are looked through in order where a role of the viewer there reads them. So they are
  * where they are few. Any other viewer is led to the records that name them.
  */
-export function underParent(question: Question, type: RecordType): Share[] {
+export function underParent(question: ListQuestion, type: RecordType): Share[] {
   const { slot } = question;
   const parent = slot('parentId');
   const { place } = RIGHTS[type];
@@ -45,7 +45,7 @@ export function underParent(question: Question, type: RecordType): Share[] {
 }
 
 /** Records that name the viewer, found by that. */
-function sharesOfNamed(question: Question, type: RecordType): Share[] {
+function sharesOfNamed(question: ListQuestion, type: RecordType): Share[] {
   const { slot, viewer } = question;
   const { read } = RIGHTS[type];
   const asked = [withoutIndex(sql`r.parent_id = ${slot('parentId')}`), ...hasReference(question)];
@@ -65,7 +65,7 @@ function sharesOfNamed(question: Question, type: RecordType): Share[] {
 }
 
 /** Condition: a role of the viewer reads the type at the parent. Of a ticket its location counts. Null where no role reads it. */
-function standsHere({ slot, viewer }: Question, type: RecordType): Condition | null {
+function standsHere({ slot, viewer }: ListQuestion, type: RecordType): Condition | null {
   const parent = slot('parentId');
   const holds = readsAt(viewer, type);
   if (!holds) return null;
@@ -81,7 +81,7 @@ export function gatedTypes({ parentId, type }: ListShape): RecordType[] {
 }
 
 /** True where all records of a type are to be looked through: a role of the viewer there reads them, or they are few. */
-export function opensAll(question: Question, type: RecordType): Condition {
+export function opensAll(question: ListQuestion, type: RecordType): Condition {
   const { shape, slot } = question;
   const part = [sql`r.parent_id = ${slot('parentId')}`, isType(type), ...pageConditions(question)];
   const areFew = sql<SqlBool>`(select 1 from record r where ${sql.join(part, sql` and `)} ${orderBySql(shape)}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { type Counted, windowsOf } from '../../../src/domain/losses/count-windows.ts';
+import { type ItemCount, windowsOf } from '../../../src/domain/losses/count-windows.ts';
 import { radarOf } from '../../../src/domain/losses/radar.ts';
 import type { LossRadar, ShopRadar } from '../../../src/domain/losses/radar-answer.ts';
 import { RADAR_DAYS } from '../../../src/domain/losses/radar-span.ts';
@@ -62,7 +62,7 @@ function shopRadar(id: string, { days, books, shelf }: Known, since: number, zon
 }
 
 /** A count whose difference somebody knows the cause of misses nothing. */
-function countedIn({ kind, isUndone, itemId, at, delta, cause }: BookEntry): Counted[] {
+function countedIn({ kind, isUndone, itemId, at, delta, cause }: BookEntry): ItemCount[] {
   if (kind !== 'contado' || isUndone) return [];
   const isKnown = cause === 'vencido' || cause === 'quebra';
   return [{ itemId, at, missing: isKnown ? 0 : -delta }];

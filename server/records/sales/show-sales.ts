@@ -15,13 +15,13 @@ import type { SaleTicket } from './tickets-of-sales.ts';
 type Read = Kysely<Schema>;
 
 /** Selection of the sales of a batch. An empty `search` is none. */
-export interface Wanted {
+export interface WantedSales {
   search: string;
   way: SalesWay;
 }
 
 /** Makes purchases the sales that an owner sees, and leaves out what is not wanted. Names are read once for all batches. */
-export function createShower(read: Read, { search, way }: Wanted) {
+export function createShower(read: Read, { search, way }: WantedSales) {
   const names = new Map<string, string>();
   return async (rows: readonly SaleRow[]): Promise<SoldSale[]> => {
     const sold = rows.flatMap(({ at, row }) => {

@@ -3,7 +3,7 @@ import type { Period } from '../../domain/intelligence/period.ts';
 import { number, object } from '../../records/content/read.ts';
 
 /** Figures of the sales of a period. */
-export interface Counted {
+export interface PeriodFigures {
   period: Period;
   /** Time when the sales behind them were complete, ms. */
   syncedAt: number;
@@ -14,10 +14,10 @@ export interface Counted {
 const SHAPE = 1;
 
 /** Figures as they are kept. */
-export const keptFigures = (counted: Counted): unknown => ({ ...counted, shape: SHAPE });
+export const keptFigures = (counted: PeriodFigures): unknown => ({ ...counted, shape: SHAPE });
 
 /** The figures that this device kept. Null for nothing. */
-export function readKeptFigures(value: unknown): Counted | null {
+export function readKeptFigures(value: unknown): PeriodFigures | null {
   const { shape, period, syncedAt, analysis } = object(value);
   const at = number(syncedAt);
   // Of figures that this app kept itself, only whether they are some has to be asked.

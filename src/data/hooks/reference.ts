@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { CATALOGUE, type Catalogue, knownOffers } from '../../domain/shop/equipment.ts';
+import { CATALOGUE, type EquipmentCatalogue, knownOffers } from '../../domain/shop/equipment.ts';
 import { type Settings, USUAL_SETTINGS } from '../../domain/shop/settings.ts';
 import { reasonOf } from '../wire/transport.ts';
 import { useData } from './data-context.tsx';
@@ -19,7 +19,7 @@ export function useSettings(): Settings {
  * Prices of equipment: the table of this build until the server has told [E-01, R-04]. `renew` has it asked again, where an
  * order was refused.
  */
-export function useCatalogue(): { catalogue: Catalogue; renew: () => void } {
+export function useCatalogue(): { catalogue: EquipmentCatalogue; renew: () => void } {
   const { reference } = useData();
   const [catalogue, setCatalogue] = useState(CATALOGUE);
   const ask = useCallback(

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { sameJson } from '../../domain/words/same-json.ts';
 
 /** A value of this device with what this page wrote of it. */
-export interface Written<T> {
+export interface WrittenValue<T> {
   value: T;
   /** The same with presses that are not drawn yet. The next press begins from it. */
   newest: RefObject<T>;
@@ -18,7 +18,7 @@ export function useWritten<T>(
   first: () => T,
   taken: (now: T) => T,
   store: (next: T) => Promise<unknown>,
-): Written<T> {
+): WrittenValue<T> {
   const [value, setValue] = useState(first);
   const newest = useRef(value);
   const [echo] = useState(() => createEcho(value));

@@ -11,7 +11,7 @@ import { StaleDays } from './stale-days.ts';
 import { removeSubtree } from './subtree.ts';
 
 /** When the news was asked for and when it is written, both by this device's rising clock. An event starts when it comes. */
-export interface Arrival {
+export interface ArrivalTimes {
   startedAt: number;
   now: number;
   /** Asked for by its key, so that the answer says how the record stood then. */
@@ -31,7 +31,7 @@ export const INDEX_LAG_MS = 2 * 60_000;
 export async function applyRecords(
   tx: MirrorTx,
   rows: readonly RecordRow[],
-  arrival: Arrival,
+  arrival: ArrivalTimes,
 ): Promise<number> {
   const stale = new StaleDays();
   const apply = (row: RecordRow): Promise<boolean> => applyOne(tx, normalise(row), arrival, stale);
@@ -48,7 +48,7 @@ export async function applyRecords(
 export async function applyDeletion(
   tx: MirrorTx,
   key: RowKey & { updatedAt: number },
-  arrival: Arrival,
+  arrival: ArrivalTimes,
 ): Promise<void> {
   const at = inMillis(key.updatedAt);
   const stored = await tx.row(key);
@@ -58,7 +58,7 @@ export async function applyDeletion(
 }
 
 /** A record that the server says does not exist for this person. A row written since the question was asked stays. */
-export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: Arrival): Promise<void> {
+export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: ArrivalTimes): Promise<void> {
   const stored = await tx.row(key);
   if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
   if (stored.type === 'LOCATION') await markClosed(tx, stored, { isDeleted: false });
@@ -81,7 +81,12 @@ async function bury(
   await tx.putTombstone({ type, id, updatedAt: Math.max(updatedAt, known?.updatedAt ?? 0), seenAt: now });
 }
 
-async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival, stale: StaleDays): Promise<boolean> {
+async function applyOne(
+  tx: MirrorTx,
+  row: RecordRow,
+  arrival: ArrivalTimes,
+  stale: StaleDays,
+): Promise<boolean> {
   if (NEVER_KEPT.has(row.type)) return false;
   const [tombstone, stored] = await Promise.all([tx.tombstone(row), tx.row(row)]);
   if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
@@ -104,7 +109,7 @@ const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);
 function isNews(
   updatedAt: number,
   known: { updatedAt: number; seenAt: number },
-  { startedAt, now, isAsked = false }: Arrival,
+  { startedAt, now, isAsked = false }: ArrivalTimes,
 ): boolean {
   if (isStamped(updatedAt) && updatedAt !== known.updatedAt)
     return updatedAt > known.updatedAt || (isAsked && wasSeenBy(known, startedAt - INDEX_LAG_MS, now));

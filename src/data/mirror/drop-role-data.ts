@@ -19,7 +19,7 @@ export const PICTURES_KEY = 'forget-pictures';
 /** Types that a role sees of a shop beyond those for its visitors. */
 const OF_ROLE = [...ROLE_LIST_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
 
-export interface Person {
+export interface SignedInPerson {
   sub: string;
   email: string;
 }
@@ -36,7 +36,7 @@ export interface Person {
 export async function dropRoleData(
   tx: MirrorTx,
   locationId: string,
-  person: Person,
+  person: SignedInPerson,
   role: StaffRole | null = null,
 ): Promise<void> {
   const receives = role !== null && mayReceive(role);
@@ -83,7 +83,7 @@ function isActOn(act: unknown, locationId: string): boolean {
 }
 
 /** True for what the person may read without a role. */
-function isTheirs(row: RecordRow, { sub, email }: Person): boolean {
+function isTheirs(row: RecordRow, { sub, email }: SignedInPerson): boolean {
   const { type, owner, reference } = row;
   if (type === 'STAFF') return reference === foldEmail(email);
   if (type === 'CHAT_MESSAGE') return readChatMessage(row)?.customerId === sub;

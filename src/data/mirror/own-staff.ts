@@ -2,12 +2,15 @@ import { foldEmail } from '../../domain/people/email.ts';
 import { answersCustomers } from '../../domain/people/staff.ts';
 import { isLargerRole } from '../../domain/people/staff-ways.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
-import { dropRoleData, type Person, readAnew } from './drop-role-data.ts';
+import { dropRoleData, readAnew, type SignedInPerson } from './drop-role-data.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { ANSWERED_KEY, OWN_ROLES_KEY, type OwnRoles, readOwnRoles, STAFF_LIST } from './own-roles.ts';
 
 /** The STAFF that name this person: open invitations, work and past work. */
-export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }: Person): Promise<Staff[]> {
+export async function readOwnStaff(
+  tx: Pick<MirrorTx, 'select'>,
+  { sub, email }: SignedInPerson,
+): Promise<Staff[]> {
   const reference = foldEmail(email);
   const rows = await tx.select({ by: 'reference', type: 'STAFF', reference });
   return rows.map(readStaff).filter((one) => one.sub === null || one.sub === sub);
@@ -18,7 +21,7 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
  * Where a role began, or a larger one took its place, rows of before are read anew. A role whose record an emptied mirror
  * lost stands until the list is whole again [SY-6]. Answers the shops where a role began, ended or became another.
  */
-export async function settleOwnRoles(tx: MirrorTx, person: Person): Promise<string[]> {
+export async function settleOwnRoles(tx: MirrorTx, person: SignedInPerson): Promise<string[]> {
   const before = await readOwnRoles(tx);
   const staff = await readOwnStaff(tx, person);
   const named = new Set(staff.map(({ locationId }) => locationId));

@@ -1,6 +1,6 @@
 import { foldAccents } from '../shop/search.ts';
 import type { CsvItem } from './item-columns.ts';
-import type { CsvPlan, FieldChange } from './plan.ts';
+import type { CsvFieldChange, CsvPlan } from './plan.ts';
 
 /** The item fields that a spreadsheet sets. Stock travels as differences, apart from them. */
 export type CsvFields = Partial<Omit<CsvItem, 'quantity'>>;
@@ -50,7 +50,7 @@ export function undoOfChanges({ categories, items }: CsvChanges): CsvChanges {
   };
 }
 
-function updateOf(id: string, changes: readonly FieldChange[]): ItemChange {
+function updateOf(id: string, changes: readonly CsvFieldChange[]): ItemChange {
   const fields = changes.filter((change) => change.field !== 'quantity');
   const stock = changes.find((change) => change.field === 'quantity');
   return {

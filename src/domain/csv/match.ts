@@ -4,7 +4,7 @@ import { foldAccents } from '../shop/search.ts';
 import { grouped } from '../words/grouped.ts';
 import type { CsvLine } from './line.ts';
 
-export type Found =
+export type ItemMatch =
   | { kind: 'found'; item: Item }
   | { kind: 'new' }
   /** Several items fit the line. The reason in Portuguese. */
@@ -31,7 +31,7 @@ export class ItemIndex {
    * Finds a line's item by id, else by barcode, else by name (case and accents ignored). An id that is not of
    * this shop is ignored, because the spreadsheet may come from another one.
    */
-  find({ id, fields }: CsvLine): Found {
+  find({ id, fields }: CsvLine): ItemMatch {
     const named = this.#byId.get(id);
     if (named) return { kind: 'found', item: named };
     const byCode = [...new Set((fields.barcodes ?? []).flatMap((code) => this.withCode(code)))];
@@ -45,7 +45,7 @@ export class ItemIndex {
   }
 }
 
-function one(items: readonly Item[], reason: string): Found {
+function one(items: readonly Item[], reason: string): ItemMatch {
   const [item, ...others] = items;
   if (!item) return { kind: 'new' };
   return others.length === 0 ? { kind: 'found', item } : { kind: 'ambiguous', reason };

@@ -3,18 +3,18 @@ import type { Item } from '../shop/item.ts';
 import { foldAccents } from '../shop/search.ts';
 import { type Column, type CsvItem, type CsvShop, columnOf, columnTitle, csvItemOf } from './item-columns.ts';
 import { type CsvLine, codeFault, readLine } from './line.ts';
-import { type Found, ItemIndex } from './match.ts';
+import { ItemIndex, type ItemMatch } from './match.ts';
 import { decimalSignOf } from './number.ts';
 import { parseCsv } from './text.ts';
 
 /** One item field before and after a change. */
-export type FieldChange = {
+export type CsvFieldChange = {
   [Field in keyof CsvItem]: { field: Field; from: CsvItem[Field]; to: CsvItem[Field] };
 }[keyof CsvItem];
 
 export type LineOutcome =
   | { kind: 'new'; item: CsvItem }
-  | { kind: 'changed'; itemId: string; changes: readonly FieldChange[] }
+  | { kind: 'changed'; itemId: string; changes: readonly CsvFieldChange[] }
   | { kind: 'unchanged'; itemId: string }
   /** Reasons in Portuguese. The line does nothing. */
   | { kind: 'wrong'; reasons: readonly string[] };
@@ -100,7 +100,7 @@ class Planner {
     return { line: line.line, name, outcome };
   }
 
-  #faults(line: CsvLine, found: Found): string[] {
+  #faults(line: CsvLine, found: ItemMatch): string[] {
     if (found.kind === 'ambiguous') return [found.reason];
     const item = found.kind === 'found' ? found.item : null;
     const faults: string[] = [];
@@ -148,11 +148,11 @@ function newItem({ fields }: CsvLine): CsvItem {
   };
 }
 
-function changesOf(item: Item, line: CsvLine, names: ReadonlyMap<string, string>): FieldChange[] {
+function changesOf(item: Item, line: CsvLine, names: ReadonlyMap<string, string>): CsvFieldChange[] {
   const now = csvItemOf(item, names);
   const { name, description, price, cost, categories, barcodes } = line.fields;
   const quantity = quantityOf(item, line);
-  const changes: (FieldChange | false)[] = [
+  const changes: (CsvFieldChange | false)[] = [
     name !== undefined && name !== now.name.trim() && { field: 'name', from: now.name, to: name },
     price !== undefined && price !== now.price && { field: 'price', from: now.price, to: price },
     cost !== undefined && cost !== now.cost && { field: 'cost', from: now.cost, to: cost },
@@ -179,7 +179,7 @@ function changesOf(item: Item, line: CsvLine, names: ReadonlyMap<string, string>
   return [...changes, ...refillChanges(now, line)].filter((change) => change !== false);
 }
 
-function refillChanges(now: CsvItem, { fields }: CsvLine): (FieldChange | false)[] {
+function refillChanges(now: CsvItem, { fields }: CsvLine): (CsvFieldChange | false)[] {
   const { minimum, par, boxSize, boxName } = fields;
   return [
     minimum !== undefined && minimum !== now.minimum && { field: 'minimum', from: now.minimum, to: minimum },

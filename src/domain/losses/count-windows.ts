@@ -4,7 +4,7 @@ import type { CountWindow } from './count-window.ts';
 import { HOUR_SPANS, spansOf } from './radar-hours.ts';
 
 /** One count of an item; `at` in ms. */
-export interface Counted {
+export interface ItemCount {
   itemId: string;
   at: number;
   /** Units that it missed without another cause; below 0 it found more. */
@@ -23,12 +23,12 @@ interface Between {
  * own hours. An item's first count has nothing before it and makes no window.
  */
 export function windowsOf(
-  counts: readonly Counted[],
+  counts: readonly ItemCount[],
   days: ReadonlyMap<number, DaySum>,
   since: number,
   zone: Zone,
 ): CountWindow[] {
-  const last = new Map<string, Counted>();
+  const last = new Map<string, ItemCount>();
   const known = new Map<string, Between>();
   const windows: CountWindow[] = [];
   for (const count of [...counts].sort((a, b) => a.at - b.at)) {

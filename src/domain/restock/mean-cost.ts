@@ -2,7 +2,7 @@ import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 
 /** Goods that were bought together: whole units above 0, and what was paid for all of them. */
-export interface Bought {
+export interface BoughtUnits {
   units: number;
   paid: Centavos;
 }
@@ -14,7 +14,7 @@ export interface Bought {
  */
 export function meanCost(
   { cost, shelf }: { cost: Centavos | null; shelf: number },
-  { units, paid }: Bought,
+  { units, paid }: BoughtUnits,
 ): Centavos {
   const known = knownCost(cost);
   const kept = known === null ? 0n : BigInt(Math.max(0, shelf));

@@ -41,10 +41,10 @@ export interface EquipmentOffer extends Product {
 }
 
 /** One offer of each kind of equipment. */
-export type Catalogue = readonly EquipmentOffer[];
+export type EquipmentCatalogue = readonly EquipmentOffer[];
 
 /** The offers of this build: the server's own, and the app's until its server has told others [E-01]. */
-export const CATALOGUE: Catalogue = PRODUCT_TYPES.map((product) => ({
+export const CATALOGUE: EquipmentCatalogue = PRODUCT_TYPES.map((product) => ({
   product,
   ...PRODUCTS[product],
   deliveryFees: DELIVERY_STATES.map((state) => ({ state, fee: DELIVERY_FEES[state][product] })),
@@ -81,19 +81,19 @@ export function isProductType(type: unknown): type is ProductType {
 export type SoldOffer = Omit<EquipmentOffer, 'product'> & { product: string };
 
 /** Of a server's offers those of equipment that this build knows. */
-export function knownOffers(offers: readonly SoldOffer[]): Catalogue {
+export function knownOffers(offers: readonly SoldOffer[]): EquipmentCatalogue {
   return offers.flatMap(({ product, ...rest }) => (isProductType(product) ? { ...rest, product } : []));
 }
 
 /** The offer of a product; that of this build where the catalogue has none. */
-export function offerOf(catalogue: Catalogue, product: ProductType): EquipmentOffer {
+export function offerOf(catalogue: EquipmentCatalogue, product: ProductType): EquipmentOffer {
   const found = [...catalogue, ...CATALOGUE].find((offer) => offer.product === product);
   if (!found) throw new RangeError(`not sold: ${product}`);
   return found;
 }
 
 /** States to which any of these is delivered, each once. */
-export function deliveryStates(catalogue: Catalogue): readonly string[] {
+export function deliveryStates(catalogue: EquipmentCatalogue): readonly string[] {
   return [...new Set(catalogue.flatMap(({ deliveryFees }) => deliveryFees.map(({ state }) => state)))];
 }
 

@@ -8,7 +8,7 @@ export function foldAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-export interface Catalogue {
+export interface SearchCatalogue {
   items: readonly Item[];
   categoryNames: ReadonlyMap<string, string>;
   campaigns: readonly Campaign[];
@@ -18,7 +18,7 @@ export interface Catalogue {
  * Items in stock that match every word of the query, best match first. An empty query matches all [S-01].
  * `now` (ms) decides which campaigns count.
  */
-export function searchItems(catalogue: Catalogue, query: string, now: number): Item[] {
+export function searchItems(catalogue: SearchCatalogue, query: string, now: number): Item[] {
   const items = catalogue.items.filter((item) => item.quantity > 0);
   return findItems({ ...catalogue, items }, query, now);
 }
@@ -36,7 +36,7 @@ export function searchItems(catalogue: Catalogue, query: string, now: number): I
  * Equal items keep their order.
  */
 export function findItems<I extends Item>(
-  catalogue: Omit<Catalogue, 'items'> & { items: readonly I[] },
+  catalogue: Omit<SearchCatalogue, 'items'> & { items: readonly I[] },
   query: string,
   now: number,
 ): I[] {

@@ -9,9 +9,9 @@ export interface Expected {
 }
 
 /** State of a delivery on a day. 'some day': ordered, without a day. Null for what is not expected. */
-export type Arrival = 'late' | 'today' | 'coming' | 'some day';
+export type ArrivalState = 'late' | 'today' | 'coming' | 'some day';
 
-export function arrivalOf({ status, expectedOn }: Omit<Expected, 'lines'>, today: Day): Arrival | null {
+export function arrivalOf({ status, expectedOn }: Omit<Expected, 'lines'>, today: Day): ArrivalState | null {
   if (status !== 'pedido') return null;
   if (expectedOn === null) return 'some day';
   const day = dayOfIso(expectedOn);

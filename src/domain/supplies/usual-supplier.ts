@@ -34,7 +34,7 @@ export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual
 }
 
 /** An item as it is bought. */
-export interface Bought extends Pick<Refill, 'boxSize' | 'boxName'> {
+export interface BoughtItem extends Pick<Refill, 'boxSize' | 'boxName'> {
   id: string;
   name: string;
   /** Of one unit; null where unknown. */
@@ -42,14 +42,14 @@ export interface Bought extends Pick<Refill, 'boxSize' | 'boxName'> {
 }
 
 /** The line of an order that brings at least these units, in the boxes of the item, or in those it came in last. */
-export function lineFor(item: Bought, units: number, usual?: Usual): SupplyLine {
+export function lineFor(item: BoughtItem, units: number, usual?: Usual): SupplyLine {
   const boxSize = item.boxSize ?? usual?.line.boxSize ?? 1;
   const boxName = boxSize > 1 ? item.boxName || usual?.line.boxName || 'caixa' : '';
   return { itemId: item.id, name: item.name, boxes: Math.max(1, boxesFor(units, boxSize)), boxSize, boxName };
 }
 
 /** Probable cost of a box of an item: as last time in the same box, else its mean cost. Null where neither is known. */
-export function boxCostFor(item: Bought, { boxSize }: SupplyLine, usual?: Usual): Centavos | null {
+export function boxCostFor(item: BoughtItem, { boxSize }: SupplyLine, usual?: Usual): Centavos | null {
   const last = knownCost(usual?.cost ?? null);
   if (last !== null && usual?.line.boxSize === boxSize) return last;
   const cost = knownCost(item.cost);

@@ -1,9 +1,9 @@
 import { cepDigits, formatCep } from '../../domain/people/cep.ts';
 import {
   type AddressField,
-  type Catalogue,
   type DeliveryAddress,
   deliveryStates,
+  type EquipmentCatalogue,
   type EquipmentOffer,
   equipmentQuote,
 } from '../../domain/shop/equipment.ts';
@@ -37,7 +37,7 @@ export interface AddressFieldsProps {
   onChange: (field: AddressField, value: string) => void;
   errors: Readonly<Record<string, string>>;
   lookup: PostalLookup;
-  catalogue: Catalogue;
+  catalogue: EquipmentCatalogue;
   /** The chosen product. It decides the delivery fee shown with each state. */
   offer: EquipmentOffer | null;
 }

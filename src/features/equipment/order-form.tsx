@@ -28,7 +28,7 @@ import styles from './equipment.module.css';
 import { orderSchema } from './order-schema.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import type { EquipmentPurchase } from './use-equipment-purchase.ts';
+import type { EquipmentPurchaseFlow } from './use-equipment-purchase.ts';
 import { usePostalCode } from './use-postal-code.ts';
 
 const NOWHERE: DeliveryAddress = {
@@ -46,7 +46,7 @@ export interface OrderFormProps {
   /** The product of the link that led here. */
   first: ProductType | null;
   online: boolean;
-  purchase: EquipmentPurchase;
+  purchase: EquipmentPurchaseFlow;
   onCancel: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Catalogue, ProductType } from '../../domain/shop/equipment.ts';
+import type { EquipmentCatalogue, ProductType } from '../../domain/shop/equipment.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
@@ -17,7 +17,7 @@ export function ProductChoice({
   onValueChange,
   error,
 }: {
-  catalogue: Catalogue;
+  catalogue: EquipmentCatalogue;
   value: ProductType | null;
   onValueChange: (type: ProductType) => void;
   error?: string;

@@ -7,7 +7,7 @@ import type { EquipmentRequest } from '../../records/content/equipment.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { BOUGHT, judgePoll, POLL_PAUSE_MS, type PollAnswer } from './equipment-poll.ts';
 
-export interface EquipmentPurchase {
+export interface EquipmentPurchaseFlow {
   /** True from the press until the end is known or waiting ends. */
   buying: boolean;
   /** The completed request. Null before. */
@@ -17,7 +17,7 @@ export interface EquipmentPurchase {
 }
 
 /** Requests equipment and follows the request to its end [E-04]. */
-export function useEquipmentPurchase(): EquipmentPurchase {
+export function useEquipmentPurchase(): EquipmentPurchaseFlow {
   const data = useData();
   const [buying, setBuying] = useState(false);
   const [bought, setBought] = useState<EquipmentRequest | null>(null);

@@ -1,5 +1,5 @@
 import { figuresKey, locationOfFigures } from '../../data/basis/figures-keys.ts';
-import { type Counted, readKeptFigures } from '../../data/basis/kept-figures.ts';
+import { type PeriodFigures, readKeptFigures } from '../../data/basis/kept-figures.ts';
 import type { Data } from '../../data/data.ts';
 import { loadedSalesOf } from '../../data/rows/sales.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
@@ -10,15 +10,15 @@ import { defaultPeriod } from '../../domain/intelligence/period.ts';
 const MAX = 5;
 
 /** The figures that are known of a person's locations, by id. They go with the person. */
-const known = new WeakMap<Data, Map<string, Counted>>();
+const known = new WeakMap<Data, Map<string, PeriodFigures>>();
 
 /** The last figures of a location as far as they have been read or counted; null where none were. */
-export const knownFigures = (data: Data, locationId: string): Counted | null =>
+export const knownFigures = (data: Data, locationId: string): PeriodFigures | null =>
   known.get(data)?.get(locationId) ?? null;
 
 /** Keeps what was read or counted for the next visit to the screen. */
-export function noteFigures(data: Data, locationId: string, counted: Counted): void {
-  const figures = known.get(data) ?? new Map<string, Counted>();
+export function noteFigures(data: Data, locationId: string, counted: PeriodFigures): void {
+  const figures = known.get(data) ?? new Map<string, PeriodFigures>();
   known.set(data, figures.set(locationId, counted));
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { figuresKey } from '../../data/basis/figures-keys.ts';
-import { type Counted, keptFigures, readKeptFigures } from '../../data/basis/kept-figures.ts';
+import { keptFigures, type PeriodFigures, readKeptFigures } from '../../data/basis/kept-figures.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readSales } from '../../data/rows/sales.ts';
 import type { SalesCursor } from '../../data/sync/sales-rows.ts';
@@ -20,7 +20,7 @@ export interface ToCount {
  * Recounts the mirrored sales whenever they, the items or the campaigns change, and returns the last figures
  * meanwhile, those of an earlier visit included. Counts nothing before the first load.
  */
-export function useAnalysis(locationId: string, { loaded, items, campaigns }: ToCount): Counted | null {
+export function useAnalysis(locationId: string, { loaded, items, campaigns }: ToCount): PeriodFigures | null {
   const data = useData();
   const [counter] = useState(() => new Counter());
   const [counted, setCounted] = useState(() => knownFigures(data, locationId));

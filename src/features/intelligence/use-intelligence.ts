@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Counted } from '../../data/basis/kept-figures.ts';
+import type { PeriodFigures } from '../../data/basis/kept-figures.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { LiveStatus } from '../../data/live/live.ts';
@@ -22,7 +22,7 @@ export interface Intelligence {
    * `error` give the reason for having none.
    */
   face: 'loading' | 'shown' | 'offline' | 'error';
-  counted: Counted | null;
+  counted: PeriodFigures | null;
   /** Sync status of the sales. */
   status: LiveStatus;
   /** Time of the last complete answer, ms. Null if there was none. */

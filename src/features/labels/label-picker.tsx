@@ -8,7 +8,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { LabelRow } from './label-row.tsx';
 import type { LabelledItem } from './labelled-items.ts';
 import styles from './labels.module.css';
-import type { Chosen, Shown } from './use-chosen.ts';
+import type { Chosen, ShownLabels } from './use-chosen.ts';
 
 /** Rows rendered at once. */
 const STEP = 100;
@@ -16,8 +16,8 @@ const STEP = 100;
 export type LabelPickerProps = {
   /** Items that match the search and the filter. */
   shown: readonly LabelledItem[];
-  look: Shown;
-  onLook: (look: Shown) => void;
+  look: ShownLabels;
+  onLook: (look: ShownLabels) => void;
   /** Number of items that have an outdated label or none. */
   changed: number;
   chosen: Chosen;

@@ -18,7 +18,7 @@ import styles from './labels.module.css';
 import { NoLabels } from './no-items.tsx';
 import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
-import { isChanged, type Shown, shownOf, useChosen } from './use-chosen.ts';
+import { isChanged, type ShownLabels, shownOf, useChosen } from './use-chosen.ts';
 
 interface ShelfLabelsProps {
   locationId: string;
@@ -33,7 +33,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
   const items = useLabelledItems(locationId);
   const readOnly = useReadOnly(locationId);
   const [paper, setPaper] = useState<Paper>('a4');
-  const [look, setLook] = useState<Shown>({ filter: 'all', query: '' });
+  const [look, setLook] = useState<ShownLabels>({ filter: 'all', query: '' });
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(new Map());
   const sorted = useMemo(() => [...items.rows].sort((a, b) => byName(a.value, b.value)), [items.rows]);
   const chosen = useChosen(sorted, asked);

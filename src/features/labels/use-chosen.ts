@@ -4,7 +4,7 @@ import { findItems } from '../../domain/shop/search.ts';
 import type { LabelledItem } from './labelled-items.ts';
 
 /** Items in the picker: all, or those whose label is outdated, and of these the ones that a search finds. */
-export interface Shown {
+export interface ShownLabels {
   filter: 'all' | 'changed';
   query: string;
 }
@@ -13,7 +13,10 @@ export interface Shown {
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The items that the picker shows, in their order. */
-export function shownOf(items: readonly LabelledItem[], { filter, query }: Shown): readonly LabelledItem[] {
+export function shownOf(
+  items: readonly LabelledItem[],
+  { filter, query }: ShownLabels,
+): readonly LabelledItem[] {
   const listed = filter === 'changed' ? items.filter(isChanged) : items;
   if (query === '') return listed;
   const values = listed.map(({ value }) => value);
@@ -29,9 +32,9 @@ export interface Chosen {
   /** All that was shown is chosen, and with it what comes later. */
   isAll: boolean;
   set: (ids: readonly string[], on: boolean) => void;
-  addAll: (shown: Shown) => void;
+  addAll: (shown: ShownLabels) => void;
   /** Chooses these and no others; none without them. */
-  only: (shown: Shown | null) => void;
+  only: (shown: ShownLabels | null) => void;
 }
 
 /**
@@ -40,7 +43,7 @@ export interface Chosen {
  */
 export function useChosen(items: readonly LabelledItem[], asked: readonly string[]): Chosen {
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(asked));
-  const [all, setAll] = useState<Shown | null>(null);
+  const [all, setAll] = useState<ShownLabels | null>(null);
   const ids = useMemo(
     () => (all ? new Set([...own, ...idsOf(shownOf(items, all))]) : own),
     [items, own, all],

@@ -12,7 +12,7 @@ import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 
-export interface ShopItem {
+export interface ItemAtShop {
   itemId: string;
   locationId: string;
 }
@@ -20,7 +20,7 @@ export interface ShopItem {
 type Seen = Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'> & { locationId: string };
 
 /** Puts an item on the next visit of its shops, to be counted blind. Nobody is asked twice. */
-export function CountWish({ name, items }: { name: string; items: readonly ShopItem[] }) {
+export function CountWish({ name, items }: { name: string; items: readonly ItemAtShop[] }) {
   const data = useData();
   const [asked, setAsked] = useState('');
   const [busy, during] = useBusy();
@@ -59,7 +59,7 @@ interface Askable {
   isAsked: boolean;
 }
 
-async function askable(tx: MirrorTx, items: readonly ShopItem[]): Promise<Askable> {
+async function askable(tx: MirrorTx, items: readonly ItemAtShop[]): Promise<Askable> {
   const roles = await readOwnRoles(tx);
   const mine = items.filter(({ locationId }) => (roles[locationId] ?? 'deputy') === 'deputy');
   const entries = await tx.entries();

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import { CountWish, type ShopItem } from './count-wish.tsx';
+import { CountWish, type ItemAtShop } from './count-wish.tsx';
 import { entryAmount, entryText, inSentence, lostText, momentText } from './loss-texts.ts';
 import styles from './losses.module.css';
 
@@ -67,7 +67,7 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
 }
 
 /** Items of a row that still are in their shops. */
-function countable({ entries, flows }: LossRow): ShopItem[] {
+function countable({ entries, flows }: LossRow): ItemAtShop[] {
   const gone = new Set(flows.filter(({ end }) => end === null).map(({ id }) => id));
   const found = new Map(entries.map(({ itemId, locationId }) => [itemId, { itemId, locationId }]));
   return [...found.values()].filter(({ itemId }) => !gone.has(itemId));

@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { ActSheet } from '../../ui/sheets/act-sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { type Choice, ordersOf, proposalOf, type Wanted } from './list-orders.ts';
+import { type OrderChoice, ordersOf, proposalOf, type Wanted } from './list-orders.ts';
 import { type ChosenSupplier, supplierChoices } from './supplier-choices.ts';
 import styles from './supplies.module.css';
 import { lineUnitsText } from './supply-texts.ts';
@@ -44,7 +44,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   const save = useSupplySave();
   const list = usePickList();
   const [busy, during] = useBusy();
-  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, OrderChoice>>>({});
   const choices = useMemo(() => supplierChoices(suppliers, supplies), [suppliers, supplies]);
   const { wanted, drafted, more } = useWanted(list.row, { places, supplies, today });
   const decided = wanted.map((one) => ({ ...one, choice: chosen[one.id] ?? proposalOf(one, choices) }));
@@ -118,9 +118,9 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
 
 /** The items without a supplier, of this one. */
 function withSupplier(
-  decided: readonly (Wanted & { choice: Choice })[],
+  decided: readonly (Wanted & { choice: OrderChoice })[],
   supplier: string,
-): Record<string, Choice> {
+): Record<string, OrderChoice> {
   const open = decided.filter(({ choice }) => choice.supplier === '');
   return Object.fromEntries(open.map(({ id, choice }) => [id, { ...choice, supplier }]));
 }
@@ -156,10 +156,10 @@ function useWanted(
 }
 
 interface WantedRowProps {
-  wanted: Wanted & { choice: Choice };
+  wanted: Wanted & { choice: OrderChoice };
   choices: ReadonlyMap<string, ChosenSupplier>;
   namesShop: boolean;
-  onChange: (part: Partial<Choice>) => void;
+  onChange: (part: Partial<OrderChoice>) => void;
 }
 
 function WantedRow({ wanted, choices, namesShop, onChange }: WantedRowProps) {

@@ -15,14 +15,14 @@ export interface Wanted {
 }
 
 /** Decision of the person on one item. Absent where the proposal stands. */
-export interface Choice {
+export interface OrderChoice {
   /** Key among the suppliers, empty for none. */
   supplier: string;
   boxes: number;
 }
 
 /** The boxes that the list proposes, and the supplier of last time. */
-export function proposalOf(wanted: Wanted, choices: ReadonlyMap<string, ChosenSupplier>): Choice {
+export function proposalOf(wanted: Wanted, choices: ReadonlyMap<string, ChosenSupplier>): OrderChoice {
   const { line, usual } = wanted;
   const known =
     usual && [...choices].find(([key, { name }]) => key === usual.supplierId || name === usual.supplierName);
@@ -33,7 +33,7 @@ export type NewOrder = SupplyOrderFields & Pick<SupplyOrder, 'supplierId' | 'loc
 
 /** One draft for each supplier and shop. Items of no boxes are left out. */
 export function ordersOf(
-  list: readonly (Wanted & { choice: Choice })[],
+  list: readonly (Wanted & { choice: OrderChoice })[],
   choices: ReadonlyMap<string, ChosenSupplier>,
   today: Day,
 ): NewOrder[] {

@@ -15,20 +15,20 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import type { Counted } from './receive-state.ts';
+import type { CountedLine } from './receive-state.ts';
 import styles from './supplies.module.css';
 
 interface LineProps {
   name: string;
   /** Ordered boxes or units of it. Null for goods that nobody ordered. */
   ordered: string | null;
-  counted: Counted;
+  counted: CountedLine;
   /** Cost of these units by the order. Null where unknown. */
   expected: number | null;
   readsCosts: boolean;
   /** Undefined until it is read, and of one that was removed. */
   item: ManagedItem | undefined;
-  onChange: (part: Partial<Counted>) => void;
+  onChange: (part: Partial<CountedLine>) => void;
   /** Takes goods out that nobody ordered. */
   onRemove: () => void;
 }

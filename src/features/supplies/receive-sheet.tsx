@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { FindItem, lineControl } from './find-item.tsx';
 import { ReceiveLine } from './receive-line.tsx';
 import {
-  type Counted,
+  type CountedLine,
   counted,
   expectedPaid,
   newCounting,
@@ -52,7 +52,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const items = useManagedItems(order.locationId).rows;
   const lines = counting.value?.lines ?? [];
   const ordered = new Map(order.lines.map((line) => [line.itemId, line]));
-  const unitsIn = (some: readonly Counted[]): number => some.reduce((sum, { units }) => sum + units, 0);
+  const unitsIn = (some: readonly CountedLine[]): number => some.reduce((sum, { units }) => sum + units, 0);
   const extra = unitsIn(lines.filter(({ itemId }) => !ordered.has(itemId)));
   const came = unitsIn(lines) - extra;
   const wanted = order.lines.reduce((sum, line) => sum + orderedUnits(line), 0);

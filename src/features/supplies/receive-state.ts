@@ -6,7 +6,7 @@ import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import type { SupplyReceipt } from '../../records/types/supply-receipt.ts';
 
 /** One line of a delivery while it is counted. */
-export interface Counted {
+export interface CountedLine {
   itemId: string;
   changeId: string;
   /** Of goods that nobody ordered. */
@@ -22,7 +22,7 @@ export interface Counted {
 /** A delivery while it is counted. Its ids are fixed for life, so that sending it twice receives it once. */
 export interface Counting {
   receiptId: string;
-  lines: readonly Counted[];
+  lines: readonly CountedLine[];
 }
 
 /** Everything came as it was ordered. */
@@ -38,7 +38,7 @@ export function newCounting({ lines }: SupplyOrder, newId: () => string): Counti
 /** Reads a kept counting; null where there is none, or where the order has other items by now. */
 export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | null {
   const { receiptId, lines: counted } = object(kept);
-  const read = list(counted).map((one) => object(one) as unknown as Counted);
+  const read = list(counted).map((one) => object(one) as unknown as CountedLine);
   const isWhole = read.every(
     (one) => text(one.changeId) !== '' && Number.isInteger(one.units) && one.units >= 0,
   );
@@ -52,7 +52,7 @@ export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | 
 }
 
 /** The counting with something else of one item. */
-export function counted(counting: Counting, itemId: string, part: Partial<Counted>): Counting {
+export function counted(counting: Counting, itemId: string, part: Partial<CountedLine>): Counting {
   const lines = counting.lines.map((one) => (one.itemId === itemId ? { ...one, ...part } : one));
   return { ...counting, lines };
 }
@@ -71,7 +71,7 @@ export function withoutLine(counting: Counting, itemId: string): Counting {
 }
 
 /** Cost of these units by the order, where its price is known. */
-export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: Counted): Centavos | null {
+export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: CountedLine): Centavos | null {
   const line = lines.find((one) => one.itemId === itemId);
   const cost = costs[itemId];
   return line && cost !== undefined ? paidFor(Math.min(units, MAX_UNITS), line.boxSize, cost) : null;

@@ -2,7 +2,7 @@ import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
-import { type Arrival, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
+import { type ArrivalState, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
 import { costOf, orderedUnits, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
@@ -22,7 +22,7 @@ export const NOTHING: Readonly<Record<SupplyView, string>> = {
   received: 'Nenhuma entrega recebida.',
 };
 
-const ARRIVALS: readonly (readonly [Arrival, string])[] = [
+const ARRIVALS: readonly (readonly [ArrivalState, string])[] = [
   ['late', 'Atrasadas'],
   ['today', 'Chega hoje'],
   ['coming', 'A caminho'],

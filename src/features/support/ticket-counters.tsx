@@ -4,16 +4,16 @@ import { rowClass, stackClass } from '../../ui/base/look.ts';
 import styles from './support.module.css';
 
 /** Filter of the list: one status or all. */
-export type Shown = Extract<TicketStatus, 'open' | 'in_progress' | 'resolved'> | 'all';
+export type ShownStatus = Extract<TicketStatus, 'open' | 'in_progress' | 'resolved'> | 'all';
 
 /** The four counters. Pressing one filters the list [MS-01]. */
 export function TicketCounters(props: {
   statuses: readonly TicketStatus[];
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  shown: ShownStatus;
+  onShow: (shown: ShownStatus) => void;
 }) {
   const { open, inProgress, resolved, total } = ticketCounts(props.statuses);
-  const counters: readonly { id: Shown; label: string; count: number }[] = [
+  const counters: readonly { id: ShownStatus; label: string; count: number }[] = [
     { id: 'open', label: 'Abertos', count: open },
     { id: 'in_progress', label: 'Em Andamento', count: inProgress },
     { id: 'resolved', label: 'Resolvidos', count: resolved },

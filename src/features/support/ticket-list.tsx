@@ -9,7 +9,7 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './support.module.css';
 import { TicketCard } from './ticket-card.tsx';
-import { type Shown, TicketCounters } from './ticket-counters.tsx';
+import { type ShownStatus, TicketCounters } from './ticket-counters.tsx';
 
 export interface TicketListProps {
   live: Live<Thread>;
@@ -25,7 +25,7 @@ export interface TicketListProps {
 /** The tickets with their counters, latest activity first [T-01, MS-01]. */
 export function TicketList(props: TicketListProps) {
   const { live, threads, side, sub, openId, onOpen } = props;
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<ShownStatus>('all');
   if (threads.length === 0) return <NoTickets {...props} />;
   const rows = shown === 'all' ? threads : threads.filter(({ status }) => status === shown);
   return (

@@ -6,7 +6,7 @@ import { failure } from '../base/results.ts';
 import type { Session, SessionUser } from '../base/session.ts';
 import { readWithTimeout } from '../vault/read-with-timeout.ts';
 import { createSessionStore } from '../vault/session-store.ts';
-import type { Found } from '../vault/token-vault.ts';
+import type { FoundTokens } from '../vault/token-vault.ts';
 import type { IdentityDeps, TabMessage } from './identity-deps.ts';
 import { loadProfile } from './profile-loader.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
@@ -48,7 +48,7 @@ export class SessionMachine {
    * the provider is asked in the background [F-08].
    */
   async start(): Promise<void> {
-    let found: Found | null;
+    let found: FoundTokens | null;
     const before = this.store.session();
     try {
       found = await readWithTimeout(this.#deps.vault, this.#deps.wait);

@@ -1,6 +1,6 @@
 import { claims, expiresAt } from '../base/jwt.ts';
 import { ProviderError, type Tokens } from '../base/provider.ts';
-import type { Found } from '../vault/token-vault.ts';
+import type { FoundTokens } from '../vault/token-vault.ts';
 import type { IdentityDeps, TabChannel } from './identity-deps.ts';
 
 /** A token with a shorter remaining life is renewed before use, ms. */
@@ -13,9 +13,9 @@ const ANSWER_MS = 300;
 export interface TokenKeeper {
   current(): Tokens | null;
   /** Takes over tokens from the vault without writing them. */
-  adopt(found: Found): void;
+  adopt(found: FoundTokens): void;
   /** Takes over new tokens and writes them to the vault. */
-  keep(found: Found): Promise<void>;
+  keep(found: FoundTokens): Promise<void>;
   /**
    * Tokens valid for a while. Null when there are none. Rejects with ProviderError: NotAuthorized means that they
    * are void.
@@ -37,11 +37,11 @@ export function createTokenKeeper(
   deps: Pick<IdentityDeps, 'provider' | 'vault' | 'tabs' | 'now' | 'wait'>,
 ): TokenKeeper {
   const { provider, vault, tabs, now } = deps;
-  let found: Found | null = null;
+  let found: FoundTokens | null = null;
   let renewing: Promise<Tokens | null> | null = null;
 
   /** New tokens of another tab make a refresh unnecessary, unless they are as old. */
-  const renewOnce = async (asked: Found): Promise<Tokens | null> => {
+  const renewOnce = async (asked: FoundTokens): Promise<Tokens | null> => {
     const theirs = await vault.renewed(asked);
     if (found === asked && theirs) found = theirs;
     if (found === asked && !asked.kept) await askTabs(deps, asked.tokens);

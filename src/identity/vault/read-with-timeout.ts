@@ -1,4 +1,4 @@
-import type { Found, TokenVault } from './token-vault.ts';
+import type { FoundTokens, TokenVault } from './token-vault.ts';
 
 /** Pauses between tries, ms. A browser opens its storage late after a crash. */
 const PAUSES_MS = [100, 400];
@@ -10,7 +10,7 @@ const PAUSES_MS = [100, 400];
 export async function readWithTimeout(
   vault: Pick<TokenVault, 'read'>,
   wait: (ms: number) => Promise<void>,
-): Promise<Found | null> {
+): Promise<FoundTokens | null> {
   for (const pause of PAUSES_MS) {
     try {
       return await vault.read();

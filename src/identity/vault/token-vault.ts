@@ -4,7 +4,7 @@ import type { KeptVault } from './kept-vault.ts';
 import type { SessionVault } from './session-vault.ts';
 
 /** The tokens found, and whether this device stores them beyond the closing of the app. */
-export interface Found {
+export interface FoundTokens {
   tokens: Tokens;
   kept: boolean;
 }
@@ -12,11 +12,11 @@ export interface Found {
 /** Storage of tokens between page loads [F-12]. */
 export interface TokenVault {
   /** Rejects while the device's storage cannot be read. Its content is then unknown, not absent. */
-  read(): Promise<Found | null>;
+  read(): Promise<FoundTokens | null>;
   /** Rejects only when the session's own copy cannot be written. */
-  write(found: Found): Promise<void>;
+  write(found: FoundTokens): Promise<void>;
   /** Tokens stored by another tab that renewed these. Null if there are none. */
-  renewed(mine: Found): Promise<Found | null>;
+  renewed(mine: FoundTokens): Promise<FoundTokens | null>;
   /**
    * Empties the tab and the device. Rejects when the device's copy cannot be deleted. Of `mine`, what the device
    * keeps of another person stays. If they `alone` are over, so do other tokens of the same person.
@@ -77,8 +77,8 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
 
 const subOf = ({ idToken }: Tokens): string | undefined => tokenUser(idToken)?.sub;
 
-function readFound(value: unknown): Found | null {
-  const { tokens, kept } = (value ?? {}) as Partial<Found>;
+function readFound(value: unknown): FoundTokens | null {
+  const { tokens, kept } = (value ?? {}) as Partial<FoundTokens>;
   const { idToken, accessToken, refreshToken, drift } = (tokens ?? {}) as Partial<Tokens>;
   if (typeof idToken !== 'string' || typeof accessToken !== 'string' || typeof refreshToken !== 'string')
     return null;

@@ -17,7 +17,7 @@ import { readLots } from '../content/lots.ts';
 import { amountOrNull, count, ids, list, object, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { defineType, type Written } from '../type-definition.ts';
+import { defineType, type WrittenContent } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
 /** Reads an ITEM; `value` is the price of the manager's form, `price` is tolerated, as are `code` and `barcode` [R-01]. */
@@ -80,7 +80,7 @@ export type NewItem = ItemFields & { quantity: number };
 /** A new item: an unknown cost is 0, other empty fields are not there [MI-03]. The name is the reference. */
 function writeItem({ quantity, ...fields }: NewItem) {
   const content = { ...itemContent({ ...fields, cost: fields.cost ?? 0 }), quantity };
-  return { reference: fields.name.trim(), content } satisfies Written;
+  return { reference: fields.name.trim(), content } satisfies WrittenContent;
 }
 
 /**

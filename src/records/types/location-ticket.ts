@@ -5,7 +5,7 @@ import { readRelated } from '../content/related-object.ts';
 import { placeInfo, type TicketPlace, userInfo, type Writer } from '../content/ticket-content.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { defineType, type Written } from '../type-definition.ts';
+import { defineType, type WrittenContent } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 import { isTicketStatus, readResponse, readSeen, TICKET_NAMES } from './ticket-update.ts';
 
@@ -74,7 +74,15 @@ export interface NewTicket {
 }
 
 /** A new ticket; `at` in ms. */
-function writeTicket({ ticket, writer, at }: { ticket: NewTicket; writer: Writer; at: number }): Written {
+function writeTicket({
+  ticket,
+  writer,
+  at,
+}: {
+  ticket: NewTicket;
+  writer: Writer;
+  at: number;
+}): WrittenContent {
   const { location, images, related } = ticket;
   const content = {
     subject: ticket.subject,

@@ -3,7 +3,7 @@ import { isText } from '../content/check.ts';
 import { instant, object, text } from '../content/read.ts';
 import { authorInfo, type TicketRole, type Writer } from '../content/ticket-content.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { defineType, type Written } from '../type-definition.ts';
+import { defineType, type WrittenContent } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
 interface Signed {
@@ -90,7 +90,7 @@ export interface Writing {
   at: number;
 }
 
-function writeUpdate({ update, writing }: { update: NewUpdate; writing: Writing }): Written {
+function writeUpdate({ update, writing }: { update: NewUpdate; writing: Writing }): WrittenContent {
   const { writer, role, at } = writing;
   const { subject } = update;
   const said =

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A scanner's report: it is scanning, has read a code, or cannot scan here. */
-export type ScanReport<Code> = { kind: 'ready' } | { kind: 'read'; code: Code } | { kind: 'broken' };
+export type CodeReport<Code> = { kind: 'ready' } | { kind: 'read'; code: Code } | { kind: 'broken' };
 
 /** Looks for codes in a video until the returned function is called. */
-export type Scan<Code> = (video: HTMLVideoElement, report: (what: ScanReport<Code>) => void) => () => void;
+export type Scan<Code> = (video: HTMLVideoElement, report: (what: CodeReport<Code>) => void) => () => void;
 
 /**
  * Scans while shown. 'opening' until the decoder is loaded, which takes a slow phone some seconds. 'broken' when this

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StatusDot } from '../marks/status-dot.tsx';
-import { type Freshness, freshnessLabel } from '../words/freshness-label.ts';
+import { freshnessLabel, type ShownFreshness } from '../words/freshness-label.ts';
 
 /**
  * The freshness label with its dot, updated as it ages. `clock` gives ms since the epoch. `of` starts a sentence
@@ -11,7 +11,7 @@ export function FreshnessText({
   of,
   clock = Date.now,
 }: {
-  freshness: Freshness;
+  freshness: ShownFreshness;
   of?: string;
   clock?: () => number;
 }) {

@@ -22,7 +22,7 @@ export interface Shape {
   side: 'left' | 'centre' | 'right';
 }
 
-export interface Place extends Box {
+export interface ToastPlace extends Box {
   /** Covered amount, 0 for none. From `COVERS_KEPT` on, a box that must never be covered is. */
   cost: number;
 }
@@ -35,8 +35,8 @@ const STEP = 4;
 const WORTH = 0.5;
 
 /** The place that covers least. Ties go to the earlier shape, then to the place nearest the top. */
-export function bestPlace(shapes: readonly Shape[], around: Surroundings): Place | null {
-  let best: Place | null = null;
+export function bestPlace(shapes: readonly Shape[], around: Surroundings): ToastPlace | null {
+  let best: ToastPlace | null = null;
   for (const shape of shapes) {
     const place = bestOf(shape, around);
     if (place && (best === null || place.cost < best.cost - WORTH)) best = place;
@@ -44,9 +44,9 @@ export function bestPlace(shapes: readonly Shape[], around: Surroundings): Place
   return best;
 }
 
-function bestOf(shape: Shape, around: Surroundings): Place | null {
+function bestOf(shape: Shape, around: Surroundings): ToastPlace | null {
   const left = leftOf(shape, around.room);
-  let best: Place | null = null;
+  let best: ToastPlace | null = null;
   for (let top = around.room.top; top + shape.height <= around.room.bottom; top += STEP) {
     const box = { left, top, right: left + shape.width, bottom: top + shape.height };
     const cost = costOf(box, around);

@@ -1,4 +1,4 @@
-export type Freshness = { kind: 'live' } | { kind: 'saved'; at: number };
+export type ShownFreshness = { kind: 'live' } | { kind: 'saved'; at: number };
 
 const MINUTE = 60_000;
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000;
  * Label of the data's age: 'ao vivo', 'agora', 'há 3 min', 'salvo às 14:05', 'salvo em 19/11 às 14:05'. `at` and
  * `now` are ms since the epoch. A time in the future (a clock set back) gives 'agora'.
  */
-export function freshnessLabel(freshness: Freshness, now: number, timeZone?: string): string {
+export function freshnessLabel(freshness: ShownFreshness, now: number, timeZone?: string): string {
   if (freshness.kind === 'live') return 'ao vivo';
   const age = now - freshness.at;
   if (age < MINUTE) return 'agora';

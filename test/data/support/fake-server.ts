@@ -18,7 +18,7 @@ import type { HistoryTotals } from '../../../src/domain/history/totals.ts';
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import type { Overview } from '../../../src/domain/overview/overview.ts';
 import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/shop/discovery.ts';
-import type { Catalogue } from '../../../src/domain/shop/equipment.ts';
+import type { EquipmentCatalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 import { placeVersion, versionsIn } from '../../../src/records/known-places.ts';
 import {
@@ -147,14 +147,14 @@ export class FakeServer implements Transport {
 
   /** Settings of the operator and prices of equipment. Null where the server cannot tell. */
   settings: Settings | null = null;
-  offers: Catalogue | null = null;
+  offers: EquipmentCatalogue | null = null;
 
   watchSettings(next: (settings: Settings) => void): () => void {
     if (this.settings) next(this.settings);
     return () => undefined;
   }
 
-  async catalogue(): Promise<Catalogue | null> {
+  async catalogue(): Promise<EquipmentCatalogue | null> {
     this.#enter('catalogue');
     return this.#leave(this.offers);
   }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createApolloClient } from '../../../src/data/wire/apollo-client.ts';
 import { createReference } from '../../../src/data/wire/apollo-reference.ts';
 import { createApolloTransport } from '../../../src/data/wire/apollo-transport.ts';
-import { CATALOGUE, type Catalogue, knownOffers } from '../../../src/domain/shop/equipment.ts';
+import { CATALOGUE, type EquipmentCatalogue, knownOffers } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 
 const SETTINGS: Settings = { leastWithdrawal: 500, depositPauseMs: 3_600_000 };
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const settingsOf = (settings: Settings) => ({ data: { settings: { __typename: 'Settings', ...settings } } });
-const offersOf = (offers: (Catalogue[number] | null)[]) => ({
+const offersOf = (offers: (EquipmentCatalogue[number] | null)[]) => ({
   data: { equipment: offers.map((offer) => offer && { __typename: 'Equipment', ...offer }) },
 });
 

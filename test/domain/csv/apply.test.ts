@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeText } from '../../../src/device/scan/decode-text.ts';
 import { categoryIdsOf, changesOfPlan, undoOfChanges } from '../../../src/domain/csv/apply.ts';
 import { exportItems } from '../../../src/domain/csv/item-columns.ts';
-import type { FieldChange } from '../../../src/domain/csv/plan.ts';
+import type { CsvFieldChange } from '../../../src/domain/csv/plan.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
 import { categoryNames, item, plan } from '../support/csv-shop.ts';
 
@@ -75,7 +75,7 @@ describe('applying and taking back', () => {
   });
 
   test('a spreadsheet of a changed shop, applied to the old one, gives the changed one, and its undo the old one', () => {
-    const apply = (one: Item, changes: readonly FieldChange[]) =>
+    const apply = (one: Item, changes: readonly CsvFieldChange[]) =>
       Object.assign({ ...one }, ...changes.map(({ field, to }) => ({ [field]: to })));
     fc.assert(
       fc.property(anyItem, anyItem, (was, wanted) => {

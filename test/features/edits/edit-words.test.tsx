@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldChange } from '../../../src/domain/csv/plan.ts';
+import type { CsvFieldChange } from '../../../src/domain/csv/plan.ts';
 import { editText, fieldTexts } from '../../../src/features/edits/edit-words.ts';
 import { fieldChangeText } from '../../../src/features/items/spreadsheet/import-texts.ts';
 import { fieldLabel } from '../../../src/features/pending/conflict-text.ts';
@@ -21,7 +21,7 @@ test('an edit says what a shop is set to, and not the opposite', () => {
 });
 
 test('edits, conflicts and the spreadsheet call a field by one name', () => {
-  const changes: FieldChange[] = [
+  const changes: CsvFieldChange[] = [
     { field: 'par', from: 1, to: 2 },
     { field: 'boxSize', from: 1, to: 2 },
     { field: 'minimum', from: 1, to: 2 },

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect } from 'vitest';
 import type { PostalAnswer } from '../../../src/data/wire/postal-code.ts';
-import type { Catalogue } from '../../../src/domain/shop/equipment.ts';
+import type { EquipmentCatalogue } from '../../../src/domain/shop/equipment.ts';
 import { EquipmentScreen } from '../../../src/features/equipment/equipment-screen.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
@@ -12,7 +12,9 @@ export const PAULISTA: PostalAnswer = {
   address: { rua: 'Avenida Paulista', bairro: 'Bela Vista', cidade: 'São Paulo', estado: 'SP' },
 };
 
-export async function openShop(options: { balance?: number; product?: string; offers?: Catalogue } = {}) {
+export async function openShop(
+  options: { balance?: number; product?: string; offers?: EquipmentCatalogue } = {},
+) {
   const { balance = 3000, product = 'LOCK' } = options;
   const person = makePerson();
   person.server.offers = options.offers ?? null;

@@ -2,7 +2,7 @@ import type { Profile } from '../../../src/domain/people/profile.ts';
 import { createIdentity } from '../../../src/identity/create-identity.ts';
 import type { TabChannel, TabMessage } from '../../../src/identity/session/identity-deps.ts';
 import type { NewRecord } from '../../../src/identity/session/profile-loader.ts';
-import type { Found, TokenVault } from '../../../src/identity/vault/token-vault.ts';
+import type { FoundTokens, TokenVault } from '../../../src/identity/vault/token-vault.ts';
 import { FakeProvider } from './fake-provider.ts';
 
 export const COMPLETE: Profile = {
@@ -16,7 +16,7 @@ export const COMPLETE: Profile = {
 };
 
 /** A vault in memory. */
-export function memoryVault(found: Found | null = null): TokenVault & { found: Found | null } {
+export function memoryVault(found: FoundTokens | null = null): TokenVault & { found: FoundTokens | null } {
   return {
     found,
     async read() {
@@ -58,7 +58,7 @@ export function createTabs() {
 /** The real identity over a provider, vault and profiles in memory; waits pass at once and are recorded. */
 export function openIdentity(
   options: {
-    found?: Found | null;
+    found?: FoundTokens | null;
     /** In place of a vault of its own: what the tabs of one device share. */
     vault?: ReturnType<typeof memoryVault>;
     provider?: FakeProvider;

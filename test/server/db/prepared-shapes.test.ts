@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { kyselyOn } from '../../../server/db/engine/dialect.ts';
 import { preparedShapes } from '../../../server/db/engine/prepared-shapes.ts';
 import { ReadConnection } from '../../../server/db/engine/read-connection.ts';
-import type { Manner } from '../../../server/db/engine/statement.ts';
+import type { StatementManner } from '../../../server/db/engine/statement.ts';
 import { statementRunner } from '../../../server/db/sqlite/connection.ts';
 
 interface Sent {
   text: string;
   parameters: unknown[];
-  manner: Manner | undefined;
+  manner: StatementManner | undefined;
 }
 
 /** A kind of statement, how often one of it was put together, and what was sent. */

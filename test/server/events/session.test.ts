@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Verify } from '../../../server/events/credential.ts';
 import { Hub } from '../../../server/events/hub.ts';
 import { EVENT_LIMITS } from '../../../server/events/limits.ts';
-import { Session, type SessionDeps } from '../../../server/events/session.ts';
+import { Session, type SocketSessionDeps } from '../../../server/events/session.ts';
 import { UserConnections } from '../../../server/events/user-connections.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A connection without a network, on a clock that moves when told. */
-function open(verify: Verify, others: Partial<SessionDeps> = {}) {
+function open(verify: Verify, others: Partial<SocketSessionDeps> = {}) {
   let now = 0;
   const port = {
     ...{ send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn(), admitted: vi.fn() },

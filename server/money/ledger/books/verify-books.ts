@@ -83,7 +83,7 @@ export async function lostBeforeSeal(read: Kysely<Schema>): Promise<string[]> {
 export const strayFault = ({ reference }: Stray): string =>
   `transfer ${reference} was never sealed: nobody posted it`;
 
-export interface Verification {
+export interface BooksVerification {
   faults: string[];
   /** The last link of the chain. Kept outside the database, it proves everything up to here. */
   head: Head;
@@ -100,7 +100,7 @@ export interface Trust {
 export async function verifyBooks(
   read: Kysely<Schema>,
   { trusted = GENESIS, fromThere = false }: Trust = {},
-): Promise<Verification> {
+): Promise<BooksVerification> {
   const faults = await trustFaults(read, trusted);
   let head = fromThere ? trusted : GENESIS;
   for (let place: Head | null = head; place; ) {

@@ -1,5 +1,5 @@
 import type { Slip } from './slip.ts';
-import { MARGIN, PAPER_WIDTH, type Page, writeSlip } from './write-slip.ts';
+import { MARGIN, PAPER_WIDTH, type SlipPage, writeSlip } from './write-slip.ts';
 
 /** Points a pixel, so that the picture stays sharp on any phone. */
 const SCALE = 3;
@@ -11,10 +11,10 @@ const PAPER = '--proof-slip';
 /** A slip as a PNG. Rejects where the browser cannot draw one. */
 export async function slipPicture(slip: Slip): Promise<Blob> {
   const colours = readColours();
-  const trial: Page = { context: contextOf(new OffscreenCanvas(1, 1)), colour: colours };
+  const trial: SlipPage = { context: contextOf(new OffscreenCanvas(1, 1)), colour: colours };
   const height = writeSlip(trial, slip, await logo());
   const canvas = new OffscreenCanvas(WIDTH * SCALE, (height + 2 * MARGIN) * SCALE);
-  const page: Page = { context: contextOf(canvas), colour: colours };
+  const page: SlipPage = { context: contextOf(canvas), colour: colours };
   page.context.scale(SCALE, SCALE);
   tearPaper(page, height);
   writeSlip(page, slip, await logo());
@@ -63,7 +63,7 @@ async function logo(): Promise<HTMLImageElement | null> {
 }
 
 /** The paper on its desk, torn off above and below. */
-function tearPaper({ context, colour }: Page, height: number): void {
+function tearPaper({ context, colour }: SlipPage, height: number): void {
   context.fillStyle = colour(DESK);
   context.fillRect(0, 0, WIDTH, height + 2 * MARGIN);
   context.fillStyle = colour(PAPER);

@@ -1,7 +1,7 @@
 import type { Slip } from './slip.ts';
 
 /** Surface on which a slip is drawn. `colour` gives the value of a token. */
-export interface Page {
+export interface SlipPage {
   context: OffscreenCanvasRenderingContext2D;
   colour: (token: string) => string;
 }
@@ -28,7 +28,7 @@ const SOFT: Look = { size: 14, tone: '--print-soft' };
 const OFFER: Look = { size: 14, weight: 650, tone: '--proof-offer' };
 
 /** Writes the slip from above and returns the height of its paper, px. */
-export function writeSlip(page: Page, slip: Slip, logo: CanvasImageSource | null): number {
+export function writeSlip(page: SlipPage, slip: Slip, logo: CanvasImageSource | null): number {
   let y = MARGIN + 26;
   y = writeHead(page, slip, logo, y);
   y = cut(page, y);
@@ -52,7 +52,12 @@ export function writeSlip(page: Page, slip: Slip, logo: CanvasImageSource | null
   return y + 22 - MARGIN;
 }
 
-function writeHead(page: Page, { number, place }: Slip, logo: CanvasImageSource | null, top: number): number {
+function writeHead(
+  page: SlipPage,
+  { number, place }: Slip,
+  logo: CanvasImageSource | null,
+  top: number,
+): number {
   if (logo) page.context.drawImage(logo, LEFT, top, 36, 36);
   write(page, 'Vendinha', logo ? LEFT + 46 : LEFT, top + 8, { size: 20, weight: 750, display: true });
   if (number) {
@@ -62,7 +67,7 @@ function writeHead(page: Page, { number, place }: Slip, logo: CanvasImageSource 
   return row(page, top + 48, place, '', { size: 17, weight: 650, display: true });
 }
 
-function writeSaved(page: Page, saved: string, y: number): number {
+function writeSaved(page: SlipPage, saved: string, y: number): number {
   const { context, colour } = page;
   context.fillStyle = colour('--proof-gain');
   context.beginPath();
@@ -75,7 +80,7 @@ function writeSaved(page: Page, saved: string, y: number): number {
 }
 
 /** A dashed line, and where the next row begins. */
-function cut({ context, colour }: Page, y: number): number {
+function cut({ context, colour }: SlipPage, y: number): number {
   context.strokeStyle = colour('--proof-cut');
   context.lineWidth = 1.5;
   context.setLineDash([4, 4]);
@@ -87,7 +92,7 @@ function cut({ context, colour }: Page, y: number): number {
 }
 
 /** A name with its value at the end. A long name wraps. Returns where the next row begins. */
-function row(page: Page, y: number, name: string, value: string, look: Look, valueLook = look): number {
+function row(page: SlipPage, y: number, name: string, value: string, look: Look, valueLook = look): number {
   const room = RIGHT - LEFT - (value === '' ? 0 : widthOf(page, value, valueLook) + GAP);
   const tall = Math.max(look.size, value === '' ? 0 : valueLook.size);
   if (value !== '') writeEnd(page, value, y + tall - valueLook.size, valueLook);
@@ -100,7 +105,7 @@ function row(page: Page, y: number, name: string, value: string, look: Look, val
 }
 
 /** A text in lines no wider than the room, px. A word longer than a line is broken. */
-function wrap(page: Page, text: string, room: number, look: Look): string[] {
+function wrap(page: SlipPage, text: string, room: number, look: Look): string[] {
   const lines: string[] = [];
   let line = '';
   for (const part of text.split(/(?<=[ -])/)) {
@@ -119,22 +124,22 @@ function wrap(page: Page, text: string, room: number, look: Look): string[] {
   return [...lines, line.trimEnd()];
 }
 
-function write(page: Page, text: string, x: number, y: number, look: Look): void {
+function write(page: SlipPage, text: string, x: number, y: number, look: Look): void {
   const { context, colour } = page;
   dress(page, look);
   context.fillStyle = colour(look.tone ?? '--proof-ink');
   context.fillText(text, x, y);
 }
 
-const writeEnd = (page: Page, text: string, y: number, look: Look, end = RIGHT): void =>
+const writeEnd = (page: SlipPage, text: string, y: number, look: Look, end = RIGHT): void =>
   write(page, text, end - widthOf(page, text, look), y, look);
 
-function widthOf(page: Page, text: string, look: Look): number {
+function widthOf(page: SlipPage, text: string, look: Look): number {
   dress(page, look);
   return page.context.measureText(text).width;
 }
 
-function dress({ context }: Page, { size, weight = 400, display }: Look): void {
+function dress({ context }: SlipPage, { size, weight = 400, display }: Look): void {
   context.textBaseline = 'top';
   context.font = `${weight} ${size}px ${display ? DISPLAY : TEXT}`;
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
-import type { PriceMove } from './price-drafts.ts';
+import type { ItemPriceChange } from './price-drafts.ts';
 
 /** Time for which an act on many items can be undone, ms. */
 export const UNDO_MS = DAY_MS;
@@ -9,7 +9,7 @@ export const UNDO_MS = DAY_MS;
 export interface KeptAct {
   /** Device time, ms. */
   at: number;
-  moves: readonly PriceMove[];
+  moves: readonly ItemPriceChange[];
   /** Ids of the drafts queued for it. */
   sent: readonly string[];
   /** Drafts to be queued next. If the page dies before, they are queued when it returns. */

@@ -8,12 +8,12 @@ import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 
 /** A change of one item's price, by the content fields that carry it. */
-export interface PriceMove extends Pick<PriceLine, 'id' | 'shopId' | 'name' | 'price' | 'to'> {
+export interface ItemPriceChange extends Pick<PriceLine, 'id' | 'shopId' | 'name' | 'price' | 'to'> {
   content: Readonly<Record<string, { from?: unknown; to?: unknown }>>;
 }
 
 /** The move of a line, from the record as it is here. */
-export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRow): PriceMove {
+export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRow): ItemPriceChange {
   const before = parseContent(row.content);
   const wanted = Object.entries(itemContent({ price: to }, before));
   const content = Object.fromEntries(
@@ -22,7 +22,7 @@ export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRo
   return { id, shopId, name, price, to, content };
 }
 
-export const undoOf = (moves: readonly PriceMove[]): PriceMove[] =>
+export const undoOf = (moves: readonly ItemPriceChange[]): ItemPriceChange[] =>
   moves.map(({ price, to, content, ...rest }) => ({
     ...rest,
     price: to,
@@ -33,7 +33,7 @@ export const undoOf = (moves: readonly PriceMove[]): PriceMove[] =>
   }));
 
 /** One request for as many items as one takes of a shop. Those of one shop leave in their order. */
-export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: () => string): Draft[] {
+export function priceDrafts(moves: readonly ItemPriceChange[], owner: string, newId: () => string): Draft[] {
   const shops = [...new Set(moves.map(({ shopId }) => shopId))];
   return shops.flatMap((shop) =>
     chunks(
@@ -62,7 +62,7 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
 }
 
 /** An edit for each move, in their order: for a server that does not know the request. */
-export const editDrafts = (moves: readonly PriceMove[], newId: () => string): Draft[] =>
+export const editDrafts = (moves: readonly ItemPriceChange[], newId: () => string): Draft[] =>
   moves.map(({ id, shopId, name: text, content: { name, ...content } }) => ({
     id: newId(),
     lane: recordLane('ITEM', id),
@@ -73,7 +73,7 @@ export const editDrafts = (moves: readonly PriceMove[], newId: () => string): Dr
 const MONEY = ['price', 'value', 'cost'];
 
 /** '3 preços', or '3 itens' where more than money changes. `count`: of how many of them. */
-export const movesText = (moves: readonly PriceMove[], count = moves.length): string =>
+export const movesText = (moves: readonly ItemPriceChange[], count = moves.length): string =>
   moves.every(({ content }) => Object.keys(content).every((field) => MONEY.includes(field)))
     ? countText(count, 'preço', 'preços')
     : countText(count, 'item', 'itens');

@@ -3,7 +3,7 @@ import { matchGoods } from '../../../domain/copies/match-goods.ts';
 import { sameJson } from '../../../domain/words/same-json.ts';
 import { parseContent } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
-import type { PriceMove } from '../bulk/price-drafts.ts';
+import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 
 /** Plan of a copy to one shop. */
 export interface ShopCopy {
@@ -13,7 +13,7 @@ export interface ShopCopy {
   /** Items that the shop has already. */
   there: number;
   /** Prices and costs that those take over. */
-  moves: readonly PriceMove[];
+  moves: readonly ItemPriceChange[];
 }
 
 /** Plans for copying these goods to each shop. `takesPrices`: goods that are there take over price and cost. */
@@ -32,7 +32,7 @@ export function planCopies(
 }
 
 /** Null where nothing would change. A price or a cost that is not known is nothing to take over. */
-function moveOf(wanted: ShopGoods, { id, shopId, name, price, row }: ShopGoods): PriceMove | null {
+function moveOf(wanted: ShopGoods, { id, shopId, name, price, row }: ShopGoods): ItemPriceChange | null {
   const before = parseContent(row.content);
   const wish = {
     ...(wanted.price > 0 && { price: wanted.price }),

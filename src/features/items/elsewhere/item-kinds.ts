@@ -3,7 +3,7 @@ import { sameJson } from '../../../domain/words/same-json.ts';
 import { type Content, parseContent, type RecordRow } from '../../../records/record.ts';
 import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import type { PriceMove } from '../bulk/price-drafts.ts';
+import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 
 /** Kinds of facts of an item that can be told to other shops at once. */
 export type KindId = 'price' | 'name' | 'description' | 'fiscal' | 'box' | 'cost' | 'hidden';
@@ -34,7 +34,7 @@ export const sharedKinds = (fields: readonly string[]): KindId[] =>
   );
 
 /** The fields of a kind in which another shop's record differs from the source, as seen and as wanted. Empty for none. */
-export function differences(kind: KindId, source: RecordRow, target: RecordRow): PriceMove['content'] {
+export function differences(kind: KindId, source: RecordRow, target: RecordRow): ItemPriceChange['content'] {
   const before = parseContent(target.content);
   const seen: Content = { ...before, name: readItem(target).name };
   const changed = Object.entries(wishOf(kind, source, before)).filter(

@@ -1,7 +1,7 @@
 import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
 import { readItem } from '../../../records/types/item.ts';
-import type { PriceMove } from '../bulk/price-drafts.ts';
+import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 import { differences, differenceText, ITEM_KINDS, type KindId } from './item-kinds.ts';
 
 /** Plan for one shop that takes some kinds over. */
@@ -10,7 +10,7 @@ export interface ShopPlan {
   shopName: string;
   /** 'R$ 5,00 → R$ 6,00' and so on. */
   texts: readonly string[];
-  move: PriceMove;
+  move: ItemPriceChange;
 }
 
 /** The kinds in which another shop differs. */

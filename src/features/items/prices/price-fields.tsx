@@ -6,12 +6,12 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ChooseItems, ChooseShops } from '../bulk/choose-items.tsx';
 import { type PriceValues, percentProblem } from './price-values.ts';
-import type { ShopItem } from './use-shop-items.ts';
+import type { ShopPricedItem } from './use-shop-items.ts';
 
 interface PriceFieldsProps {
   values: PriceValues;
   shops: readonly { id: string; name: string }[];
-  items: readonly ShopItem[];
+  items: readonly ShopPricedItem[];
   onChange: (part: Partial<PriceValues>) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
 import { foldAccents } from '../../../domain/shop/search.ts';
 import type { ItemChoice, ShopChoice } from '../bulk/choose-items.tsx';
-import type { ShopItem } from './use-shop-items.ts';
+import type { ShopPricedItem } from './use-shop-items.ts';
 
 /** Typed values of a change of prices. */
 export interface PriceValues extends ShopChoice, ItemChoice {
@@ -49,7 +49,7 @@ export function percentProblem({ kind, percent, direction }: PriceValues): strin
 }
 
 /** Those of a category whose name has the searched text. */
-export function wantedItems<I extends Pick<ShopItem, 'name' | 'categories'>>(
+export function wantedItems<I extends Pick<ShopPricedItem, 'name' | 'categories'>>(
   items: readonly I[],
   { category, search }: ItemChoice,
 ): readonly I[] {

@@ -1,7 +1,7 @@
 import { LAST_PRICES_KEY } from '../../../data/basis/act-keys.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { isKeptAct, type KeptAct } from '../bulk/kept-act.ts';
-import { editDrafts, type PriceMove, priceDrafts, undoOf } from '../bulk/price-drafts.ts';
+import { editDrafts, type ItemPriceChange, priceDrafts, undoOf } from '../bulk/price-drafts.ts';
 import { type ActPlace, useKeptAct } from '../bulk/use-kept-act.ts';
 
 interface KeptPrices {
@@ -22,7 +22,7 @@ export interface PriceChange {
   last: KeptAct | null;
   busy: boolean;
   /** Queues all moves or none. Rejects when this device cannot store them. */
-  apply(moves: readonly PriceMove[]): Promise<void>;
+  apply(moves: readonly ItemPriceChange[]): Promise<void>;
   /** Queues the latest moves again, as edits of one item each. */
   applyEach(): Promise<void>;
   undo(): Promise<void>;

@@ -7,13 +7,13 @@ import { readCategory } from '../../../records/types/category.ts';
 import { hasPrice, readItem } from '../../../records/types/item.ts';
 
 /** An item of a chosen shop, with its record and the names of its categories. */
-export interface ShopItem extends PricedItem {
+export interface ShopPricedItem extends PricedItem {
   row: RecordRow;
   categories: readonly string[];
 }
 
 /** The items with a price of these shops, by name. */
-export const useShopItems = (shopIds: readonly string[]): ShopRows<ShopItem> =>
+export const useShopItems = (shopIds: readonly string[]): ShopRows<ShopPricedItem> =>
   useShopRows('prices-of', shopIds, async (tx, shopId) => {
     const names = new Map(
       (await foldedChildrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => [row.id, readCategory(row).name]),

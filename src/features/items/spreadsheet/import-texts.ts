@@ -1,17 +1,17 @@
 import type { CsvItem } from '../../../domain/csv/item-columns.ts';
-import type { FieldChange, PlannedLine } from '../../../domain/csv/plan.ts';
+import type { CsvFieldChange, PlannedLine } from '../../../domain/csv/plan.ts';
 import { FIELD_NAMES } from '../../../domain/words/field-names.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
 /** A change as a line of the preview: 'Preço: R$ 4,80 → R$ 5,00'. */
-export function fieldChangeText(change: FieldChange): string {
-  const text = (value: FieldChange['from']): string => valueText(change.field, value) || 'vazio';
+export function fieldChangeText(change: CsvFieldChange): string {
+  const text = (value: CsvFieldChange['from']): string => valueText(change.field, value) || 'vazio';
   return `${FIELD_NAMES[change.field]}: ${text(change.from)} → ${text(change.to)}`;
 }
 
 /** True for a change by an empty cell, which clears the value. */
-export function isCleared(change: FieldChange): boolean {
+export function isCleared(change: CsvFieldChange): boolean {
   return valueText(change.field, change.to) === '' && valueText(change.field, change.from) !== '';
 }
 
@@ -54,7 +54,7 @@ export function undoneText(left: readonly string[]): string {
   return `Importação desfeita. ${stay}: ${left.slice(0, NAMED).join(', ')}${more}.`;
 }
 
-function valueText(field: keyof CsvItem, value: FieldChange['from']): string {
+function valueText(field: keyof CsvItem, value: CsvFieldChange['from']): string {
   if (value === null) return '';
   if (field === 'price' || field === 'cost') return moneyText(Number(value));
   return Array.isArray(value) ? value.join(', ') : String(value);

@@ -23,7 +23,7 @@ const AIM = 'Aponte a câmera para o código de barras.';
 const BROKEN = 'A leitura não funciona neste aparelho. Digite o código.';
 const OFF = 'Digite o código do produto, ou permita a câmera nas configurações do navegador.';
 
-export interface StageProps {
+export interface ScanStageProps {
   onCode: (code: SeenCode) => void;
   onClose: () => void;
   /** The field for a code is shown. The camera then leaves room for the keyboard. */
@@ -47,7 +47,7 @@ export interface StageProps {
 }
 
 /** The camera over the cart. It opens once and stays open between codes. */
-export function ScanStage(props: StageProps) {
+export function ScanStage(props: ScanStageProps) {
   const { onCode, onClose, typing, onTyping, onOff, mode, hit, count } = props;
   const [camera] = useState(barcodeCamera);
   const video = useRef<HTMLVideoElement>(null);
@@ -95,7 +95,7 @@ export function ScanStage(props: StageProps) {
   );
 }
 
-interface HintProps extends Pick<StageProps, 'aim' | 'note' | 'code' | 'spoken' | 'count'> {
+interface HintProps extends Pick<ScanStageProps, 'aim' | 'note' | 'code' | 'spoken' | 'count'> {
   reader: 'opening' | 'ready' | 'broken';
   off: boolean;
   live: boolean;
