@@ -46,7 +46,7 @@ export const USUAL_JOB_SLOTS: JobSlots = {
 };
 
 /** Every kind of job that the server knows, and its lane. Versions of the tables refer to it: add, but move nothing. */
-export const KINDS = {
+export const JOB_KINDS = {
   'account.forget': 'house',
   'books.seal': 'house',
   'books.verify': 'house',
@@ -84,11 +84,11 @@ export const KINDS = {
   'staff.mail': 'mail',
 } as const satisfies Record<string, JobLane>;
 
-export type JobKind = keyof typeof KINDS;
+export type JobKind = keyof typeof JOB_KINDS;
 
 /** The lane of a kind; one that only a newer program knows waits in the house's. */
 export function jobLaneOf(kind: string): JobLane {
-  return Object.hasOwn(KINDS, kind) ? KINDS[kind as JobKind] : 'house';
+  return Object.hasOwn(JOB_KINDS, kind) ? JOB_KINDS[kind as JobKind] : 'house';
 }
 
 /** Jobs have a lane of their own in the table: a claim looks at no other, however many wait there. */
@@ -96,7 +96,7 @@ export const JOB_LANE_COLUMN = [
   // A process of the version before plants jobs without one until it ends.
   `alter table job add column lane text not null default 'house'`,
   ...JOB_LANES.map((lane) => {
-    const kinds = Object.entries(KINDS).filter(([, of]) => of === lane);
+    const kinds = Object.entries(JOB_KINDS).filter(([, of]) => of === lane);
     return `update job set lane = '${lane}' where kind in (${kinds.map(([kind]) => `'${kind}'`).join(', ')})`;
   }),
   'drop index job_run_at',

@@ -12,7 +12,7 @@ import { tooManyRequests } from '../web/faults.ts';
 import { isWithinBounds, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
-export const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_CALL_BYTES = 64 * 1024;
 
 /** The same beyond the limit of an address, where little more than a token is read. */
 const MAX_BEYOND_BYTES = 12 * 1024;
@@ -58,7 +58,7 @@ const UNKNOWN_OPERATION: WireAnswer = {
 /** For a server without a limit of addresses. */
 const WITHIN: BeyondLimit = { waitOf: () => 0, admit: async () => false };
 /** Anybody may ask. The operations say whom they answer beyond the limit of an address. */
-const PUBLIC = admitted({ by: 'public', beyond: 'route', body: MAX_BODY_BYTES });
+const PUBLIC = admitted({ by: 'public', beyond: 'route', body: MAX_CALL_BYTES });
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid, date',
@@ -85,7 +85,7 @@ export async function registerAwsJson(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_CALL_BYTES },
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler(answerFault);
@@ -168,7 +168,7 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
     return send(reply, {
       kind: 'error',
       code: 'RequestEntityTooLargeException',
-      message: `Request body must not exceed ${MAX_BODY_BYTES} bytes.`,
+      message: `Request body must not exceed ${MAX_CALL_BYTES} bytes.`,
       status,
     });
   if (status === 429)

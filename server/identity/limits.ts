@@ -56,7 +56,7 @@ export const TEMPORARY_PASSWORD_MS = 7 * DAY_MS;
 /** An address that nobody confirmed is free again after this long. */
 export const UNCONFIRMED_MS = 7 * DAY_MS;
 /** Rows of spent codes, tokens and attempts are removed this long after they stopped mattering. */
-export const KEPT_MS = DAY_MS;
+export const SPENT_KEPT_MS = DAY_MS;
 
 /** Failed sign-ins of one account by all browsers that never signed in to it: 500, then one in 20 s. */
 export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND_MS };

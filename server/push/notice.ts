@@ -49,7 +49,7 @@ export const invitedTo = ({ content }: ChannelEvent): string | null =>
 export type ReadyNotice = Omit<PushNotice, 'isSilent'>;
 
 /** Rights that a reader must still have at each location that ready words tell of. */
-export const RIGHTS = ['overview', 'returns'] as const;
+export const NOTICE_RIGHTS = ['overview', 'returns'] as const;
 
 /** Terms on which ready words leave, checked when they do. */
 export interface NoticeTerms {
@@ -58,7 +58,7 @@ export interface NoticeTerms {
   /** The device's switch that it obeys. Absent for a report, which has wishes of its own. */
   wish?: PushKind | undefined;
   /** Ids of locations, and the right that its reader must have at all of them. Absent where it is its reader's own affair. */
-  needs?: { right: (typeof RIGHTS)[number]; places: readonly string[] } | undefined;
+  needs?: { right: (typeof NOTICE_RIGHTS)[number]; places: readonly string[] } | undefined;
 }
 
 /** Ready words for somebody's devices. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { PUSH_KINDS, type PushKind } from '../../src/records/push.ts';
 import type { Together } from './invited-together.ts';
-import { type NoticeTerms, type ReadyNotice, RIGHTS } from './notice.ts';
+import { NOTICE_RIGHTS, type NoticeTerms, type ReadyNotice } from './notice.ts';
 
 /**
  * One message to one device: an event, or ready words. `sub`: whose news it is. `usefulUntil` in ms. `together`: it tells of
@@ -32,6 +32,6 @@ export const Payload = v.union([
     notice: v.object({ title: v.string(), body: v.string(), path: v.string(), tag: v.string() }),
     alarms: v.optional(v.array(v.string())),
     wish: v.optional(v.picklist(PUSH_KINDS)),
-    needs: v.optional(v.object({ right: v.picklist(RIGHTS), places: v.array(v.string()) })),
+    needs: v.optional(v.object({ right: v.picklist(NOTICE_RIGHTS), places: v.array(v.string()) })),
   }),
 ]);

@@ -11,7 +11,7 @@ import { createAnswerCache } from './graphql/answer-cache.ts';
 import { answerFault, answerTo, type FaultLog, type GraphqlAnswer, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createExecutor } from './graphql/executor.ts';
-import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
+import { MAX_GRAPHQL_BYTES } from './graphql/query-limits.ts';
 import { createResolvers, type RecordStore, type ResolverContext } from './graphql/resolvers.ts';
 
 export interface RecordsDeps {
@@ -53,7 +53,7 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
     scope.decorateRequest(ADMITTED, null);
     scope.addHook('onRequest', admission(admit, deps.ofPerson ?? (() => undefined), now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));
-    scope.post(PATH, admitted({ by: 'session', body: MAX_BODY_BYTES }), (request, reply) => {
+    scope.post(PATH, admitted({ by: 'session', body: MAX_GRAPHQL_BYTES }), (request, reply) => {
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);
       if (!context) throw new Error('a request reached the record API without its viewer');
       void andThen(answer(request, context), (given) => {

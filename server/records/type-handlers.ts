@@ -1,5 +1,5 @@
 import type { RecordType } from '../../src/records/record.ts';
-import type { TYPES } from '../../src/records/types/index.ts';
+import type { TYPE_DEFINITIONS } from '../../src/records/types/index.ts';
 import { closeAccount } from '../account/close-account.ts';
 import { inviteHandler } from '../invites/invite-handler.ts';
 import { closeMonth } from '../money/closing/close-month.ts';
@@ -25,7 +25,7 @@ import { locationHandler } from './types/location.ts';
 import { createProfile, profileHandler } from './types/profile.ts';
 import { ticketHandler } from './types/ticket.ts';
 
-type Types = typeof TYPES;
+type Types = typeof TYPE_DEFINITIONS;
 /** Types whose creation moves money or stock: never stored without their handler. */
 type MovingType = {
   [Type in RecordType]: Types[Type] extends { moves: true } ? Type : never;

@@ -1,13 +1,13 @@
 import { pictureKeyOf } from './picture-key.ts';
 import { parseContent, type RecordRow } from './record.ts';
 import type { TypeDefinition } from './type-definition.ts';
-import { TYPES } from './types/index.ts';
+import { TYPE_DEFINITIONS } from './types/index.ts';
 
 type Named = Pick<RecordRow, 'type' | 'parentId' | 'content'>;
 
 /** The pictures that a record names, each once: while it does, they stay in the storage. */
 export function picturesOf({ type, parentId, content }: Named): readonly string[] {
-  const { pictures }: TypeDefinition = TYPES[type];
+  const { pictures }: TypeDefinition = TYPE_DEFINITIONS[type];
   // Every write comes by here: most name none, which the text tells without being parsed.
   if (!pictures || !content || !mayName(content)) return [];
   const keys = pictures(parseContent(content)).flatMap(

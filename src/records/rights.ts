@@ -5,11 +5,11 @@ import { jsonRedactor, type RedactJson } from './redact-json.ts';
 import { withStaff } from './rights/staff-access.ts';
 import type { TypeDefinition } from './type-definition.ts';
 import type { Role, TypeRule } from './type-rule.ts';
-import { TYPES } from './types/index.ts';
+import { TYPE_DEFINITIONS } from './types/index.ts';
 
 /** Rights to every record type: the one table behind. */
 export const RIGHTS = Object.fromEntries(
-  Object.values(TYPES).map(({ type, rule }) => [type, withStaff(type, rule)]),
+  Object.values(TYPE_DEFINITIONS).map(({ type, rule }) => [type, withStaff(type, rule)]),
 ) as Readonly<Record<RecordType, TypeRule>>;
 
 /** The rule of a record: a child of a ticket follows TICKET_UPDATE even when written with type LOCATION_TICKET. */
@@ -85,7 +85,7 @@ export function shownContent(
   if (!content) return content;
   const { viewer, staff = null } = eyes;
   const ownsLocation = isOwner(eyes);
-  const { view }: TypeDefinition = TYPES[type];
+  const { view }: TypeDefinition = TYPE_DEFINITIONS[type];
   if (view) {
     const runsLocation = ownsLocation || (staff !== null && RIGHTS[type].read.includes(staff));
     return view(content, { isBuyer: viewer !== null && viewer === owner, runsLocation });

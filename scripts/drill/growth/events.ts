@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { atMost, type Figure, told } from '../figure.ts';
-import { type Ground, logOf, NOTHING, rateOf, shown } from './ground.ts';
+import { type Ground, logOf, NO_COST, rateOf, shown } from './ground.ts';
 
 /** Two hundred events a second, for two hours. */
 const AN_HOUR = 720_000;
@@ -25,7 +25,7 @@ export async function events(ground: Ground): Promise<Figure[]> {
   }
   await ask('checkpoint');
   const now = String(2 * HOUR_MS - 1);
-  const [whole = NOTHING, hours = NOTHING] = await ground.inTurns(
+  const [whole = NO_COST, hours = NO_COST] = await ground.inTurns(
     WRITES,
     tables.map((table) => () => write(table, EVENTS_A_WRITE, now)),
   );

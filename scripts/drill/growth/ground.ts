@@ -7,7 +7,7 @@ export interface Cost {
   log: number;
 }
 
-export const NOTHING: Cost = { ms: 0, log: 0 };
+export const NO_COST: Cost = { ms: 0, log: 0 };
 
 /** Means that a growth drill measures with. */
 export interface Ground {

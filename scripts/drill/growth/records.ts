@@ -5,7 +5,7 @@ import {
   BEGIN,
   type Ground,
   logOf,
-  NOTHING,
+  NO_COST,
   rateOf,
   shown,
   YEAR_MS,
@@ -62,7 +62,7 @@ export async function records(ground: Ground): Promise<Figure[]> {
   const insert = (table: string, nth: number): Promise<unknown> =>
     ask(`insert into ${table} (${COLUMNS}) ${SOME(ROWS - nth, ROWS - nth)}`);
   await ask('checkpoint');
-  const [wholeWrites = NOTHING, monthWrites = NOTHING] = await ground.inTurns(WRITES, [
+  const [wholeWrites = NO_COST, monthWrites = NO_COST] = await ground.inTurns(WRITES, [
     (nth) => insert('record_whole', nth),
     (nth) => insert('record_months', nth),
   ]);

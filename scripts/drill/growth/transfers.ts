@@ -5,7 +5,7 @@ import {
   BEGIN,
   type Ground,
   logOf,
-  NOTHING,
+  NO_COST,
   rateOf,
   shown,
   YEAR_MS,
@@ -51,7 +51,7 @@ export async function transfers(ground: Ground): Promise<Figure[]> {
   const wholeMb = await sizeMb('transfer_whole');
   const monthsMb = (await sizeMb('transfer_months')) + (await sizeMb('transfer_reference'));
   await ask('checkpoint');
-  const [wholeWrites = NOTHING, monthWrites = NOTHING] = await ground.inTurns(WRITES, [
+  const [wholeWrites = NO_COST, monthWrites = NO_COST] = await ground.inTurns(WRITES, [
     (nth) => ask(`insert into transfer_whole (${COLUMNS}) ${pairOf(nth)}`),
     (nth) =>
       ask(`with new as (insert into transfer_months (${COLUMNS}) ${pairOf(nth)} returning reference)

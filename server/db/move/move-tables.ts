@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { TYPES } from '../postgres/pool.ts';
+import { PG_TYPES } from '../postgres/pool.ts';
 import { digestOf, type RowDigest } from './row-digest.ts';
 
 /** A table that was copied: how many rows, and what stands for all of their values. */
@@ -22,7 +22,7 @@ const NOT_MOVED = ['schema_version'];
  * counterpart, or a value differs. Both must have this program's tables, and nobody else may use the file.
  */
 export async function moveTables(file: DatabaseSync, url: string): Promise<MovedTable[]> {
-  const client = new pg.Client({ connectionString: url, types: TYPES });
+  const client = new pg.Client({ connectionString: url, types: PG_TYPES });
   await client.connect();
   try {
     await client.query('begin');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ReportError } from '../listeners.ts';
 import { destroyConnection } from './destroy-connection.ts';
-import { TYPES } from './pool.ts';
+import { PG_TYPES } from './pool.ts';
 
 const CHANNEL = 'vendinha';
 /** A connection on which a short read takes longer than this, in ms, leads nowhere: another is opened. */
@@ -46,7 +46,7 @@ export function openEventConnection(
     const client = new pg.Client({
       connectionString: url,
       application_name: 'vendinha events',
-      types: TYPES,
+      types: PG_TYPES,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: SILENCE_MS,

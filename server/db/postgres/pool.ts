@@ -26,7 +26,7 @@ function parseNumber(text: string): number {
 }
 
 /** Parsers of column values, for Pool and Client alike. */
-export const TYPES: pg.CustomTypesConfig = {
+export const PG_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (oid === BIGINT || oid === NUMERIC) && format !== 'binary'
       ? parseNumber
@@ -38,7 +38,7 @@ export function createPool(url: string, report: ReportError): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    types: TYPES,
+    types: PG_TYPES,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     // Statements are sent before those in front of them are answered.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Commands, Tx } from '../store.ts';
-import { eventHourCommands, KEPT_MS } from './event-hours.ts';
+import { EVENTS_KEPT_MS, eventHourCommands } from './event-hours.ts';
 
 /** Rows that one transaction deletes at most on PostgreSQL, which ends a statement after half a minute. */
 export const PRUNED_AT_ONCE = 20_000;
@@ -15,11 +15,11 @@ async function pruneAll(tx: Tx): Promise<number> {
   const young = await tx.db
     .selectFrom('event')
     .select('seq')
-    .where('created_at', '>=', tx.now - KEPT_MS)
+    .where('created_at', '>=', tx.now - EVENTS_KEPT_MS)
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  const old = tx.db.deleteFrom('event').where('created_at', '<', tx.now - KEPT_MS);
+  const old = tx.db.deleteFrom('event').where('created_at', '<', tx.now - EVENTS_KEPT_MS);
   const { numDeletedRows } = await (young ? old.where('seq', '<', young.seq) : old).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -27,7 +27,7 @@ async function pruneAll(tx: Tx): Promise<number> {
 async function prunePiece(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from event_default where ctid = any(array(
-      select ctid from event_default where created_at < ${tx.now - KEPT_MS} limit ${PRUNED_AT_ONCE}))`.execute(
+      select ctid from event_default where created_at < ${tx.now - EVENTS_KEPT_MS} limit ${PRUNED_AT_ONCE}))`.execute(
     tx.db,
   );
   return Number(numAffectedRows);

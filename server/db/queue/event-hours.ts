@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { Commands, Tx } from '../store.ts';
 
 /** Shortest time for which delivered events are kept, in ms. A process that was away longer has its clients read again anyway. */
-export const KEPT_MS = 60 * 60 * 1000;
+export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 /** Hours made ahead, besides the present one. */
 const AHEAD = 3;
 /**
@@ -52,7 +52,7 @@ async function makeHour(tx: Tx, hour: number): Promise<boolean> {
 /** Removes the hours whose last event is old, each as a whole. Returns how many. */
 async function dropEventHours(tx: Tx): Promise<number> {
   if (tx.engine === 'sqlite') return 0;
-  const old = (await hoursOf(tx)).filter(({ hour }) => (hour + 1) * HOUR_MS <= tx.now - KEPT_MS);
+  const old = (await hoursOf(tx)).filter(({ hour }) => (hour + 1) * HOUR_MS <= tx.now - EVENTS_KEPT_MS);
   if (old.length === 0) return 0;
   await takeTurn(tx);
   for (const { name } of old) await sql`drop table if exists ${sql.ref(name)}`.execute(tx.db);

@@ -1,5 +1,5 @@
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** An upgrade may leave processes of the version before at work for so long, in ms: they post without counting. */
 const UPGRADE_MS = 60 * 60_000;
@@ -9,7 +9,7 @@ const UPGRADE_MS = 60 * 60_000;
  * audit, which needs no lock on the ledger. Only on PostgreSQL may a process of the previous version go on posting.
  */
 export function countAccounts(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const until = `insert into setting (key, value)
     select 'books.count-until', ((extract(epoch from now()) * 1000)::bigint + ${UPGRADE_MS})::text
     where exists (select 1 from transfer)`;

@@ -1,9 +1,9 @@
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** The files of the last builds, which any process may hand out. */
 export function createBuilds(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table('build', `id ${text} not null primary key, used_at ${int} not null`),

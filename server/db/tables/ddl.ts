@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 
 /** Column types by engine. Ids must sort by bytes everywhere, or pages would differ between the engines. */
-export const TYPES = {
+export const SQL_TYPES = {
   sqlite: { text: 'text', int: 'integer', serial: 'integer primary key autoincrement', end: 'strict' },
   postgres: {
     text: 'text collate "C"',
@@ -14,7 +14,7 @@ export const TYPES = {
 export const tableOn =
   (engine: Engine) =>
   (name: string, columns: string): string =>
-    `create table ${name} (${columns}) ${TYPES[engine].end}`;
+    `create table ${name} (${columns}) ${SQL_TYPES[engine].end}`;
 
 /** The first version of every table, in the order to create them. */
 export function createTables(engine: Engine): string[] {
@@ -28,7 +28,7 @@ export function createTables(engine: Engine): string[] {
 }
 
 function recordTables(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table(
@@ -41,7 +41,7 @@ function recordTables(engine: Engine): string[] {
 }
 
 function moneyTables(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table(
@@ -76,7 +76,7 @@ function moneyTables(engine: Engine): string[] {
 }
 
 function workTables(engine: Engine): string[] {
-  const { text, int, serial } = TYPES[engine];
+  const { text, int, serial } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table(
@@ -93,7 +93,7 @@ function workTables(engine: Engine): string[] {
 }
 
 function peopleTables(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table(
@@ -120,7 +120,7 @@ function peopleTables(engine: Engine): string[] {
 }
 
 function houseTables(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table('setting', `key ${text} not null primary key, value ${text} not null`),
@@ -156,7 +156,7 @@ export const CREATE_INDEXES = [
 
 /** Refresh tokens that replace each other. A sign-in of before has its first token, which nothing replaced yet. */
 export function rotateRefreshTokens(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const column = (definition: string): string => `alter table refresh_token add column ${definition}`;
   return [
     column(`generation ${int} not null default 0`),
@@ -169,7 +169,7 @@ export function rotateRefreshTokens(engine: Engine): string[] {
 
 /** Authenticator apps; a person has one at most. */
 export function createSecondFactors(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   return [
     tableOn(engine)(
       'second_factor',
@@ -181,7 +181,7 @@ export function createSecondFactors(engine: Engine): string[] {
 
 /** Tables of payouts and claims. An index lets each person have one payout in flight at most. */
 export function createPayouts(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   return [
     table(

@@ -2,7 +2,7 @@ import { codeKeys } from '../../../src/domain/shop/barcode.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { readItem } from '../../../src/records/types/item.ts';
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 const PAGE = 500;
 /** Longer ones fit into no index, and no reader gives one. */
@@ -15,7 +15,7 @@ type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
  * items of a location are given one. Of items that share one, the oldest gets the first place.
  */
 export async function createItemCodes(engine: Engine, run: Run): Promise<string[]> {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const values = await codesOfItems(run);
   const filled: string[] = [];
   for (let from = 0; from < values.length; from += PAGE)

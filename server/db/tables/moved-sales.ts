@@ -1,9 +1,9 @@
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** Table of the times at which sales were sold whose records changed since. */
 export function createMovedSales(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   return [
     tableOn(engine)(
       'moved_sale',

@@ -1,7 +1,7 @@
 import type { RecordRow } from '../../../src/records/record.ts';
 import { picturesOf } from '../../../src/records/record-pictures.ts';
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 const PAGE = 500;
 
@@ -12,7 +12,7 @@ type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
  * is for the times when pictures were last let go of. What was let go of before is as old as its file.
  */
 export async function createPictureTables(engine: Engine, run: Run): Promise<string[]> {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);
   const values = await referencesOf(run);
   const filled: string[] = [];

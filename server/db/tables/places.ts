@@ -3,7 +3,7 @@ import type { RecordRow } from '../../../src/records/record.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
 import type { PlaceTable } from '../device-tables.ts';
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** Places put in by one statement of the migration. */
 const AT_ONCE = 500;
@@ -29,7 +29,7 @@ export async function createPlaces(
   engine: Engine,
   run: (sql: string) => Promise<readonly Record<string, unknown>[]>,
 ): Promise<string[]> {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   const rows = await run(
     `select id, reference, content from record where type = 'LOCATION' and deleted = 0 order by id`,
   );
@@ -62,6 +62,6 @@ function valuesOf({ location_id, is_public, stripe, lat, lon }: Where): string {
 
 /** Column that a heartbeat is compared with. Room on each page lets PostgreSQL rewrite a row beside itself, past all indexes. */
 export function countBeats(engine: Engine): string[] {
-  const column = `alter table place add column beat_version ${TYPES[engine].int} not null default 0`;
+  const column = `alter table place add column beat_version ${SQL_TYPES[engine].int} not null default 0`;
   return engine === 'postgres' ? [column, 'alter table place set (fillfactor = 60)'] : [column];
 }

@@ -1,9 +1,9 @@
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** Table of push subscriptions, by which a device hears of news while the app is closed. Read by person. */
 export function createPush(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   return [
     tableOn(engine)(
       'push_subscription',

@@ -1,9 +1,9 @@
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** Returns of sales that go back by PIX. */
 export function createRefunds(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   return [
     tableOn(engine)(
       'refund',

@@ -1,9 +1,9 @@
 import type { Engine } from '../store.ts';
-import { TYPES, tableOn } from './ddl.ts';
+import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** Closed days of sales as packed columns, kept so that a look at many days need not read their purchases. */
 export function createSaleDays(engine: Engine): string[] {
-  const { text, int } = TYPES[engine];
+  const { text, int } = SQL_TYPES[engine];
   return [
     tableOn(engine)(
       'sale_day',

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/store.ts';
-import { KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
+import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 
 // Two rows of codes, so that either name of an account leads to the other. The purge removes both in the run that would remove
 // an account that nobody confirmed, made and asked for at the same times.
@@ -44,7 +44,7 @@ async function readAlias(tx: Tx, sub: string): Promise<string | null> {
 }
 
 async function putAlias(tx: Tx, sub: string, alias: string): Promise<void> {
-  const expires_at = tx.now + UNCONFIRMED_MS - KEPT_MS;
+  const expires_at = tx.now + UNCONFIRMED_MS - SPENT_KEPT_MS;
   await tx.db
     .insertInto('code')
     .values([

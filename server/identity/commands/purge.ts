@@ -1,5 +1,5 @@
 import type { Commands, Tx } from '../../db/store.ts';
-import { KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
+import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 import { phantomSub } from '../secrets.ts';
 import { returnLimits } from './inherit-limits.ts';
 
@@ -8,7 +8,7 @@ import { returnLimits } from './inherit-limits.ts';
  * counted goes on, as it does for an address with an account. `secret` is that of codes.
  */
 async function purgeIdentity(tx: Tx, { secret }: { secret: Uint8Array }): Promise<void> {
-  const before = tx.now - KEPT_MS;
+  const before = tx.now - SPENT_KEPT_MS;
   await tx.db.deleteFrom('code').where('expires_at', '<', before).execute();
   await tx.db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
   await tx.db

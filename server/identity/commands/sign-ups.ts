@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { forUpdate } from '../../db/lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { CODE_TRIES, CONFIRM_CODE_MS, KEPT_MS, SIGN_UPS_KEPT, UNCONFIRMED_MS } from '../limits.ts';
+import { CODE_TRIES, CONFIRM_CODE_MS, SIGN_UPS_KEPT, SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 import { hashToken } from '../secrets.ts';
 import { attempts } from './attempts.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
@@ -66,7 +66,7 @@ export async function lastChoice(db: Kysely<Schema>, accountId: string, now: num
 }
 
 async function writeSignUps(tx: Tx, id: string, all: readonly SignUp[]): Promise<void> {
-  const expires_at = tx.now + UNCONFIRMED_MS - KEPT_MS;
+  const expires_at = tx.now + UNCONFIRMED_MS - SPENT_KEPT_MS;
   const row = { code_hash: JSON.stringify(all), expires_at, tries: 0 };
   await tx.db
     .insertInto('code')

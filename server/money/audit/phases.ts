@@ -3,7 +3,7 @@ import { presentRecords } from '../../db/present-records.ts';
 import type { Store } from '../../db/store.ts';
 import { frozenAccount, holdAccount, payoutAccount, refundAccount } from '../ledger/accounts.ts';
 import { type BooksProgress, type bookCommands, PHASES } from '../ledger/books/books-state.ts';
-import { NOTHING } from '../ledger/books/sums.ts';
+import { NO_SUM } from '../ledger/books/sums.ts';
 import { lostBeforeSeal, PIECE, strayFault, strayPiece } from '../ledger/books/verify-books.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
@@ -91,7 +91,7 @@ async function lookAtAccounts(store: AuditStore, progress: BooksProgress): Promi
     ...(await lookAt(read, said, sums)).keys(),
     ...gone.map(({ account }) => account),
   ]);
-  for (const [id, account] of said) if (isUncounted(account, sums.get(id) ?? NOTHING)) suspects.add(id);
+  for (const [id, account] of said) if (isUncounted(account, sums.get(id) ?? NO_SUM)) suspects.add(id);
   return { after: last, alarm: await judge(store, [...suspects]) };
 }
 

@@ -17,7 +17,7 @@ import {
   refundAccount,
   revenueAccount,
 } from '../ledger/accounts.ts';
-import { NOTHING, type Sum } from '../ledger/books/sums.ts';
+import { NO_SUM, type Sum } from '../ledger/books/sums.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
@@ -45,7 +45,7 @@ export async function lookAt(
   const faults: Faults = new Map();
   const add = (id: string, fault: string): unknown => faults.set(id, [...(faults.get(id) ?? []), fault]);
   for (const id of ids)
-    for (const fault of accountFaults(id, said.get(id), sums.get(id) ?? NOTHING)) add(id, fault);
+    for (const fault of accountFaults(id, said.get(id), sums.get(id) ?? NO_SUM)) add(id, fault);
   for (const [id, amount] of await underWay(read, ids))
     if (balanceOf(id) !== amount) add(id, `${id} holds ${balanceOf(id)}, ${amount} is under way`);
   for (const [id, shown] of await shownOf(read, ids))
@@ -54,7 +54,7 @@ export async function lookAt(
 }
 
 function accountFaults(id: string, said: Said | undefined, sum: Sum): string[] {
-  const { balance, overdraft, moves, digest } = said ?? { ...NOTHING, overdraft: 0 };
+  const { balance, overdraft, moves, digest } = said ?? { ...NO_SUM, overdraft: 0 };
   const faults: string[] = [];
   if (balance !== sum.balance) faults.push(`${id} says ${balance}, its transfers say ${sum.balance}`);
   else if (moves !== null && moves !== sum.moves)

@@ -10,7 +10,7 @@ import {
   keepBooksState,
 } from '../ledger/books/books-state.ts';
 import { DIGESTS } from '../ledger/books/seal.ts';
-import { NOTHING, plus, type Sum, sumsOf } from '../ledger/books/sums.ts';
+import { NO_SUM, plus, type Sum, sumsOf } from '../ledger/books/sums.ts';
 import { lookAt, type Said } from './reconcile-look.ts';
 
 /** A step of a walk: from where to where, and what its transfers did to accounts. */
@@ -61,7 +61,7 @@ async function auditAccounts(tx: Tx, { ids }: { ids: readonly string[] }): Promi
   const said = await accountsOf(tx.db, ids, tx);
   const sums = await countedOf(tx.db, ids, progress);
   for (const [id, account] of said) {
-    const sum = sums.get(id) ?? NOTHING;
+    const sum = sums.get(id) ?? NO_SUM;
     if (account.balance !== sum.balance || (account.moves !== null && tx.now >= countUntil)) continue;
     const { moves, digest } = sum;
     await tx.db.updateTable('account').set({ moves, digest }).where('id', '=', id).execute();
@@ -95,7 +95,7 @@ export async function countedOf(
     .where('account', 'in', ids)
     .where('walk', '=', walk)
     .execute();
-  const sums = new Map(ids.map((id) => [id, NOTHING]));
+  const sums = new Map(ids.map((id) => [id, NO_SUM]));
   for (const { account, ...sum } of rows) sums.set(account, sum);
   // One statement: a transfer that is being sealed is in one of the two lists.
   const later = await read

@@ -3,7 +3,7 @@ import { fromReais, toReais } from '../../../src/domain/money/money.ts';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
 import { type CartLine, type PricedCart, priceCart } from '../../../src/domain/shop/pricing.ts';
-import { MAX_LINES } from '../../../src/domain/shop/purchase.ts';
+import { MAX_PURCHASE_LINES } from '../../../src/domain/shop/purchase.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
@@ -61,7 +61,7 @@ export function linesWithCosts({ cart, costs }: PricedOrder): Record<string, unk
  */
 export function namedItems(content: Content): string[] {
   const ids = list(content.items)
-    .slice(0, MAX_LINES)
+    .slice(0, MAX_PURCHASE_LINES)
     .map((line) => object(line).id);
   return [...new Set(ids)].filter(
     (id): id is string => typeof id === 'string' && !id.includes('\0') && id.isWellFormed(),
@@ -71,7 +71,8 @@ export function namedItems(content: Content): string[] {
 function readUnits(content: Content): Units[] {
   const lines = list(content.items).map(object);
   if (lines.length === 0) throw new Refused('EMPTY_CART');
-  if (lines.length > MAX_LINES) throw new Refused('BAD_INPUT', { field: 'items', max: MAX_LINES });
+  if (lines.length > MAX_PURCHASE_LINES)
+    throw new Refused('BAD_INPUT', { field: 'items', max: MAX_PURCHASE_LINES });
   const units = lines.map(({ id, quantity }) => {
     if (typeof id !== 'string' || id === '') throw new Refused('BAD_INPUT', { field: 'items.id' });
     if (!Number.isSafeInteger(quantity) || Number(quantity) < 1)

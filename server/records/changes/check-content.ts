@@ -1,6 +1,6 @@
 import type { Content, RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { Refused } from '../../db/store.ts';
 
 /**
@@ -12,13 +12,13 @@ export function checkRecordContent(
   content: Content,
   { isTicketUpdate = false, previous = null }: { isTicketUpdate?: boolean; previous?: Content | null } = {},
 ): void {
-  const { check }: TypeDefinition = TYPES[isTicketUpdate ? 'TICKET_UPDATE' : row.type];
+  const { check }: TypeDefinition = TYPE_DEFINITIONS[isTicketUpdate ? 'TICKET_UPDATE' : row.type];
   const fault = check?.(content, row, previous);
   if (fault) throw new Refused('BAD_INPUT', fault);
 }
 
 /** Refuses TOO_LARGE where a content, as it would be stored, has more bytes than its type may. */
 export function checkContentSize(type: RecordType, content: Content): void {
-  if (Buffer.byteLength(JSON.stringify(content)) > TYPES[type].limits.contentBytes)
+  if (Buffer.byteLength(JSON.stringify(content)) > TYPE_DEFINITIONS[type].limits.contentBytes)
     throw new Refused('TOO_LARGE', { field: 'content' });
 }

@@ -8,7 +8,7 @@ import {
   redact,
   ruleOf,
 } from '../../../src/records/rights.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { type Batching, Refused, type Tx } from '../../db/store.ts';
 import {
   type CreateInput,
@@ -86,7 +86,8 @@ async function prepare(
   type: RecordType,
   createHash: string | null,
 ): Promise<{ record: NewRecord; standing: Standing }> {
-  const sent = input.content == null ? {} : checkContent(input.content, TYPES[type].limits.contentBytes);
+  const sent =
+    input.content == null ? {} : checkContent(input.content, TYPE_DEFINITIONS[type].limits.contentBytes);
   const row = {
     id: createHash === null ? tx.id() : input.id,
     type,

@@ -7,7 +7,7 @@ import {
   redact,
   ruleOf,
 } from '../../../src/records/rights.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { checkContent, checkKey, checkReference, knownType } from '../check-input.ts';
 import { toRecordRow } from '../rows/publish.ts';
@@ -60,7 +60,8 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
 
   const reference = input.reference == null ? previous.reference : checkReference(input.reference);
   const before = parseContent(previous.content);
-  const sent = input.content == null ? null : checkContent(input.content, TYPES[type].limits.contentBytes);
+  const sent =
+    input.content == null ? null : checkContent(input.content, TYPE_DEFINITIONS[type].limits.contentBytes);
   const merged = sent === null ? before : mergeContent(rule, before, sent, hiddenFrom(previous, eyes));
   checkContentSize(type, merged);
   const content = marksOnly(type, before, merged) ? merged : await signEdit(tx, type, merged, viewer);

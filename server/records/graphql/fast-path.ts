@@ -9,7 +9,7 @@ import { asksForData } from '../../web/security-headers.ts';
 import { PATH, type RecordApi } from '../register-records.ts';
 import { type Admittance, answerHeaders } from './admission.ts';
 import { type GraphqlAnswer, JSON_TYPE, unreadBody } from './answers.ts';
-import { MAX_BODY_BYTES } from './query-limits.ts';
+import { MAX_GRAPHQL_BYTES } from './query-limits.ts';
 import type { ResolverContext } from './resolvers.ts';
 
 /** A request that was answered here, as logs and metrics want it. */
@@ -113,7 +113,7 @@ function isUsual(request: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? 0);
   return (
     length > 0 &&
-    length <= MAX_BODY_BYTES &&
+    length <= MAX_GRAPHQL_BYTES &&
     JSON_TYPES.has(headers['content-type'] ?? '') &&
     headers['transfer-encoding'] === undefined &&
     headers.upgrade === undefined

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 
 /** Bytes of a request body; a record's content is at most 64 KiB and a batch shares the room. */
-export const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_GRAPHQL_BYTES = 256 * 1024;
 /** Bytes of the query text: content travels in variables, so a longer text is never ours, and parsed texts are cached. */
 export const MAX_QUERY_BYTES = 32 * 1024;
 export const MAX_TOKENS = 1000;

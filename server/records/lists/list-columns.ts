@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import { type Narrowing, standingColumn } from './readable.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
@@ -42,7 +42,7 @@ export type StatusColumns = [
 export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuilder<unknown> {
   const types: readonly RecordType[] = narrowing.type === null ? RECORD_TYPES : [narrowing.type];
   const standing = types.some((type) => {
-    const { view }: TypeDefinition = TYPES[type];
+    const { view }: TypeDefinition = TYPE_DEFINITIONS[type];
     return view || RIGHTS[type].locationOwnerFields.length > 0;
   })
     ? standingColumn(viewer, narrowing, rolesThatSeeMore(...types))
@@ -61,7 +61,7 @@ export const rolesThatSeeMore = (...types: readonly RecordType[]): readonly Staf
 
 /** True where this role at a location sees more of a record than its other readers. */
 function seesMore(type: RecordType, role: StaffRole): boolean {
-  const { view }: TypeDefinition = TYPES[type];
+  const { view }: TypeDefinition = TYPE_DEFINITIONS[type];
   const { read, staffFields } = RIGHTS[type];
   return view ? read.includes(role) : (staffFields?.[role]?.length ?? 0) > 0;
 }

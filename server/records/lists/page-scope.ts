@@ -3,7 +3,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { isStaffRole } from '../../../src/records/rights/staff-access.ts';
 import { type Eyes, RIGHTS } from '../../../src/records/rights.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { roleOfAudience } from '../../../src/records/types/staff.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
@@ -32,7 +32,7 @@ const LOCATION_ROLES = new Set(['locationVisitor', 'locationOwner']);
  * parent. Roles at the location alone decide who reads it, and which of its fields.
  */
 export const SHARED_TYPES: readonly RecordType[] = FOLLOWED_TYPES.filter((type) => {
-  const { view }: TypeDefinition = TYPES[type];
+  const { view }: TypeDefinition = TYPE_DEFINITIONS[type];
   const { read, place } = RIGHTS[type];
   return place === 'parent' && !view && read.every((role) => LOCATION_ROLES.has(role) || isStaffRole(role));
 });

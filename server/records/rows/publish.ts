@@ -13,7 +13,7 @@ import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { STAFF_AT } from '../../../src/records/rights/staff-access.ts';
 import { isTicketUpdate, RIGHTS, shownContent } from '../../../src/records/rights.ts';
 import type { Channel } from '../../../src/records/type-definition.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { readStaff } from '../../../src/records/types/staff.ts';
 import type { MaybePromise } from '../../db/maybe-promise.ts';
 import type { RecordTable } from '../../db/schema.ts';
@@ -71,7 +71,7 @@ export function toRecordRow(row: RecordRow): RecordRow {
 
 /** The channels of section 7 on which this record's readers listen, each once. */
 function readersOf(tx: Tx, row: PlacedRow, location: RecordTable | null): MaybePromise<Reader[]> {
-  const found = TYPES[row.type].channels.map((channel) => READERS[channel](row, location, tx));
+  const found = TYPE_DEFINITIONS[row.type].channels.map((channel) => READERS[channel](row, location, tx));
   return found.some((one) => one instanceof Promise)
     ? Promise.all(found).then((all) => unique(all.flat()))
     : unique((found as Reader[][]).flat());

@@ -16,7 +16,7 @@ export interface CsvLine {
 }
 
 /** Most characters of an item's name, in the spreadsheet and in the form. */
-export const MAX_NAME_LENGTH = 200;
+export const MAX_ITEM_NAME_LENGTH = 200;
 
 /** Reads a line with the columns of its spreadsheet (null: an unknown column) and its decimal sign. */
 export function readLine(
@@ -71,7 +71,7 @@ function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Parti
     text('boxName'),
   ];
   if (name === '') reasons.push('Falta o nome');
-  if (name.length > MAX_NAME_LENGTH) reasons.push(`O nome tem mais de ${MAX_NAME_LENGTH} letras`);
+  if (name.length > MAX_ITEM_NAME_LENGTH) reasons.push(`O nome tem mais de ${MAX_ITEM_NAME_LENGTH} letras`);
   if ((boxName ?? '').length > MAX_BOX_NAME_LENGTH)
     reasons.push(`A embalagem tem mais de ${MAX_BOX_NAME_LENGTH} letras`);
   return {

@@ -19,9 +19,9 @@ export const PURCHASE_CODE_MS = 10 * 60_000;
 /** Time to wait for an answer to 'Paguei' before the app says that it is slow, ms [S-18]. */
 export const PAYMENT_TIMEOUT_MS = 45_000;
 /** Most different items of a purchase. */
-export const MAX_LINES = 50;
+export const MAX_PURCHASE_LINES = 50;
 /** Said before the server is asked, which refuses longer carts with a generic message. */
-export const TOO_MANY_LINES = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
+export const TOO_MANY_LINES = `Uma compra leva até ${MAX_PURCHASE_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
 /** True until a purchase has a final status. An unknown status is neither open nor final. */
 export function isOpenPurchase({ status }: { status: string }): boolean {

@@ -27,7 +27,7 @@ export function mayBecome(from: SupplyStatus, to: SupplyStatus): boolean {
 }
 
 /** Most lines of an order, and boxes of a line. */
-export const MAX_LINES = 200;
+export const MAX_ORDER_LINES = 200;
 export const MAX_BOXES = 100_000;
 /** Most units of a box. */
 export const MAX_IN_BOX = 10_000;

@@ -22,7 +22,12 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { CampaignEnd } from './campaign-end.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import { type CampaignValues, campaignFieldsOf, MAX_NAME_LENGTH, type Promoted } from './campaign-values.ts';
+import {
+  type CampaignValues,
+  campaignFieldsOf,
+  MAX_CAMPAIGN_NAME_LENGTH,
+  type Promoted,
+} from './campaign-values.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -159,7 +164,7 @@ function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesPr
         <TextField
           label="Nome"
           required
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={MAX_CAMPAIGN_NAME_LENGTH}
           value={values.name}
           error={errors.name}
           onBlur={onNameLeft}

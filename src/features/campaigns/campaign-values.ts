@@ -24,7 +24,7 @@ function promotedValues(now: number, { id, name, categoryIds, until }: Promoted)
   return {
     ...newValues(now),
     ...NEAR_END,
-    name: `Aproveite: ${name}`.slice(0, MAX_NAME_LENGTH),
+    name: `Aproveite: ${name}`.slice(0, MAX_CAMPAIGN_NAME_LENGTH),
     end: dayOf(last),
     type: 'simple_items',
     items: [id],
@@ -33,7 +33,7 @@ function promotedValues(now: number, { id, name, categoryIds, until }: Promoted)
 }
 
 /** Longest name of a campaign, characters. */
-export const MAX_NAME_LENGTH = 80;
+export const MAX_CAMPAIGN_NAME_LENGTH = 80;
 
 /** Days from the first of a new campaign to its last [MP-03]. */
 const DEFAULT_DAYS = 7;
@@ -83,7 +83,7 @@ export function newValues(
 /** A name that ends in ' (cópia)' and is no longer than a campaign's may be. */
 function copyName(name: string): string {
   const end = ' (cópia)';
-  return name.slice(0, MAX_NAME_LENGTH - end.length).trimEnd() + end;
+  return name.slice(0, MAX_CAMPAIGN_NAME_LENGTH - end.length).trimEnd() + end;
 }
 
 export function valuesOf(campaign: Campaign, reference: string | null) {

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { MAX_NAME_LENGTH } from '../../domain/csv/line.ts';
+import { MAX_ITEM_NAME_LENGTH } from '../../domain/csv/line.ts';
 import { MAX_PRICE } from '../../domain/money/money.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
@@ -105,7 +105,7 @@ export function ItemForm(props: ItemFormProps) {
         <ItemImage {...{ seen, location, values, change, upload }} onWorking={pictureMoves} />
         <TextField
           label="Nome"
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={MAX_ITEM_NAME_LENGTH}
           autoFocus={!seen || isBeside}
           value={values.name}
           error={problems.name}

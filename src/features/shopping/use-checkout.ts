@@ -5,7 +5,7 @@ import { useNetwork, usePayment } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged, unclearPurchase } from '../../data/hooks/offline-words.ts';
 import { type ComingCopy, copyComing } from '../../device/files/copy-coming.ts';
-import { MAX_LINES, splitPayment, TOO_MANY_LINES } from '../../domain/shop/purchase.ts';
+import { MAX_PURCHASE_LINES, splitPayment, TOO_MANY_LINES } from '../../domain/shop/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -56,7 +56,7 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
     if (buying) return;
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
-    if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY_LINES);
+    if (shop.lines.length > MAX_PURCHASE_LINES) return void toast.warning(TOO_MANY_LINES);
     if (!online) return void toast.warning(maybeCharged ? unclearPurchase(offline) : notCharged(offline));
     // The totals say less than the cards until the next frame: nobody has agreed to them.
     if (shop.isBehind() || shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);

@@ -1,7 +1,7 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { NO_REFILL } from '../../domain/shop/refill.ts';
-import { MAX_BOXES, MAX_LINES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
+import { MAX_BOXES, MAX_ORDER_LINES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { boxCostFor, lineFor, type Usual, usualOf } from '../../domain/supplies/usual-supplier.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -74,7 +74,7 @@ function AddItem({ values, supplies, onChange }: OrderLinesProps) {
     const line = lineFor(item, 1, usual);
     onChange(withLine(values, line, boxCostFor(item, line, usual)));
   };
-  if (values.lines.length >= MAX_LINES) return null;
+  if (values.lines.length >= MAX_ORDER_LINES) return null;
   return (
     <FindItem
       locationId={values.locationId}

@@ -6,7 +6,7 @@ import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { receiptDraft } from '../../data/rows/supply/supply-drafts.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
-import { MAX_LINES, orderedUnits } from '../../domain/supplies/supply-order.ts';
+import { MAX_ORDER_LINES, orderedUnits } from '../../domain/supplies/supply-order.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
@@ -114,7 +114,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
             );
           })}
         </ul>
-        {counting.value && lines.length < MAX_LINES && (
+        {counting.value && lines.length < MAX_ORDER_LINES && (
           <FindItem
             locationId={order.locationId}
             label="Veio outra coisa: nome ou código"

@@ -36,7 +36,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import styles from './supplies.module.css';
 import { SupplyRow } from './supply-row.tsx';
-import { groupsOf, NOTHING, type SupplyView, VIEWS } from './supply-texts.ts';
+import { groupsOf, NO_SUPPLIES, type SupplyView, VIEWS } from './supply-texts.ts';
 
 const SupplySheet = dialogPart(async () => (await import('./supply-sheet.tsx')).SupplySheet);
 const SupplyForm = dialogPart(async () => (await import('./supply-form.tsx')).SupplyForm);
@@ -192,7 +192,7 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
         errorTitle="Não deu para carregar."
         onRetry={again}
         {...trouble}
-        empty={<StateFace kind="empty" title={NOTHING[view]} />}
+        empty={<StateFace kind="empty" title={NO_SUPPLIES[view]} />}
       />
     );
   return (

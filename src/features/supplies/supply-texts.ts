@@ -16,7 +16,7 @@ export const VIEWS = [
 ] as const;
 export type SupplyView = (typeof VIEWS)[number]['id'];
 
-export const NOTHING: Readonly<Record<SupplyView, string>> = {
+export const NO_SUPPLIES: Readonly<Record<SupplyView, string>> = {
   expected: 'Nenhuma entrega a caminho.',
   drafts: 'Nenhum rascunho de compra.',
   received: 'Nenhuma entrega recebida.',

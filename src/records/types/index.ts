@@ -26,7 +26,7 @@ import { WITHDRAW } from './withdraw.ts';
 import { WITHDRAW_REVENUE } from './withdraw-revenue.ts';
 
 /** Every record type by its name: what the server folds over. The app imports single types, or it would carry them all. */
-export const TYPES = {
+export const TYPE_DEFINITIONS = {
   PROFILE,
   REQUEST,
   LOG,

@@ -2,7 +2,7 @@ import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
 import {
   MAX_BOXES,
   MAX_IN_BOX,
-  MAX_LINES,
+  MAX_ORDER_LINES,
   type SupplyLine,
   supplyStatusOf,
 } from '../../domain/supplies/supply-order.ts';
@@ -113,7 +113,7 @@ export const areAmounts = (value: unknown): boolean =>
   });
 
 const areLines = (value: unknown): boolean => {
-  if (!Array.isArray(value) || value.length > MAX_LINES) return false;
+  if (!Array.isArray(value) || value.length > MAX_ORDER_LINES) return false;
   const read = value.flatMap((line) => readLine(line) ?? []);
   return read.length === value.length && new Set(read.map(({ itemId }) => itemId)).size === read.length;
 };

@@ -1,5 +1,5 @@
 import { MAX_UNITS } from '../../domain/restock/move.ts';
-import { MAX_LINES } from '../../domain/supplies/supply-order.ts';
+import { MAX_ORDER_LINES } from '../../domain/supplies/supply-order.ts';
 import { isNumber, isText, isWhole } from '../content/check.ts';
 import { isLastDay } from '../content/day.ts';
 import { list, number, object, text } from '../content/read.ts';
@@ -70,7 +70,7 @@ export const SUPPLY_RECEIPT = defineType('SUPPLY_RECEIPT', {
     const whole = Array.isArray(content.lines) && content.lines.length === read.length;
     const items = new Set(read.map(({ itemId }) => itemId)).size;
     const ids = new Set(read.map(({ changeId }) => changeId)).size;
-    if (!whole || read.length > MAX_LINES || items < read.length || ids < read.length)
+    if (!whole || read.length > MAX_ORDER_LINES || items < read.length || ids < read.length)
       return { field: 'lines' };
     return content.paid === undefined || content.paid === null || areAmounts(content.paid)
       ? null

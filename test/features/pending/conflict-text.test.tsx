@@ -10,7 +10,7 @@ import { openingFields } from '../../../src/records/content/opening.ts';
 import { favouriteField, MONTHLY_LIMIT } from '../../../src/records/content/own-choices.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { type CampaignFields, campaignContent } from '../../../src/records/types/campaign.ts';
-import { TYPES } from '../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { type ItemFields, itemContent } from '../../../src/records/types/item.ts';
 import { type Supplier, supplierContent } from '../../../src/records/types/supplier.ts';
 import { type SupplyOrderFields, supplyOrderContent } from '../../../src/records/types/supply-order.ts';
@@ -55,10 +55,10 @@ const WRITABLE: Partial<Record<RecordType, readonly string[]>> = {
   CAMPAIGN: Object.keys(campaignContent(campaign)),
   LOCATION: Object.keys({ ...MAX_TEXT_LENGTHS, ...openingFields(ALWAYS_OPEN), cnpj: '', lat: 0 }),
   INVITE: ['status', 'revokedAt', 'revokedBy'],
-  STAFF: [...(TYPES.STAFF.rule.changeable ?? []), 'sentAgain'],
+  STAFF: [...(TYPE_DEFINITIONS.STAFF.rule.changeable ?? []), 'sentAgain'],
   SUPPLIER: Object.keys(supplierContent(supplier)),
   SUPPLY_ORDER: Object.keys(supplyOrderContent(order)),
-  LOCATION_TICKET: TYPES.LOCATION_TICKET.rule.changeable ?? [],
+  LOCATION_TICKET: TYPE_DEFINITIONS.LOCATION_TICKET.rule.changeable ?? [],
   PROFILE: [favouriteField('loc'), MONTHLY_LIMIT],
 };
 

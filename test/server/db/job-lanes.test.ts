@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { JOB_LANES, type JobKind, type JobSlots, KINDS } from '../../../server/db/lanes.ts';
+import { JOB_KINDS, JOB_LANES, type JobKind, type JobSlots } from '../../../server/db/lanes.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import type { JobHandler, JobResult } from '../../../server/db/queue/jobs.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
@@ -45,7 +45,7 @@ describeOnEngine('lanes of jobs', () => {
   };
 
   test('every lane goes on while all slots of every other one are taken', async () => {
-    const oneOf = new Map(Object.entries(KINDS).map(([kind, lane]) => [lane, kind as JobKind]));
+    const oneOf = new Map(Object.entries(JOB_KINDS).map(([kind, lane]) => [lane, kind as JobKind]));
     for (const free of JOB_LANES) {
       const ends: ((result: JobResult) => void)[] = [];
       const done: string[] = [];

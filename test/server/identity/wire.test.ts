@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_BODY_BYTES, type WireRequest } from '../../../server/identity/aws-json.ts';
+import { MAX_CALL_BYTES, type WireRequest } from '../../../server/identity/aws-json.ts';
 import { call, outcome } from './support/call.ts';
 import { GOOD, type IdentityServer, POOL_ID, startIdentity } from './support/start-identity.ts';
 
@@ -55,7 +55,7 @@ describe('the AWS JSON protocol', () => {
   });
 
   test('an oversized body is refused with its type', async () => {
-    const response = await send(JSON.stringify({ ClientId: 'x'.repeat(MAX_BODY_BYTES) }));
+    const response = await send(JSON.stringify({ ClientId: 'x'.repeat(MAX_CALL_BYTES) }));
     expect(await fault(response)).toEqual([413, 'RequestEntityTooLargeException', true]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });

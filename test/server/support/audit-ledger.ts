@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../server/db/schema.ts';
 import { lookAt, openPurchases, shownBy } from '../../../server/money/audit/reconcile-look.ts';
 import { holdAccount } from '../../../server/money/ledger/accounts.ts';
-import { NOTHING, sumsOf } from '../../../server/money/ledger/books/sums.ts';
+import { NO_SUM, sumsOf } from '../../../server/money/ledger/books/sums.ts';
 
 /** Faults of the books, looked at as a whole and at rest; empty when there is none. */
 export async function auditLedger(read: Kysely<Schema>): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function auditLedger(read: Kysely<Schema>): Promise<string[]> {
     ...profiles.flatMap(shownBy).map(([account]) => account),
     ...(await openPurchases(read)).map(({ owner }) => holdAccount(owner)),
   ];
-  for (const account of others) if (!sums.has(account)) sums.set(account, NOTHING);
+  for (const account of others) if (!sums.has(account)) sums.set(account, NO_SUM);
   const total = accounts.reduce((sum, { balance }) => sum + balance, 0);
   const faults = [...(await lookAt(read, said, sums)).values()].flat();
   return total === 0 ? faults : [`accounts sum to ${total}, not 0`, ...faults];

@@ -9,7 +9,7 @@ export interface Sum {
   digest: number;
 }
 
-export const NOTHING: Sum = { moves: 0, balance: 0, digest: 0 };
+export const NO_SUM: Sum = { moves: 0, balance: 0, digest: 0 };
 
 export function plus(one: Sum, other: Sum): Sum {
   return {
@@ -30,5 +30,5 @@ export function sumsOf(rows: readonly TransferTable[]): Map<string, Sum> {
 }
 
 function add(sums: Map<string, Sum>, account: string, move: Sum): void {
-  sums.set(account, plus(sums.get(account) ?? NOTHING, move));
+  sums.set(account, plus(sums.get(account) ?? NO_SUM, move));
 }

@@ -11,7 +11,7 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import { CountReason } from './count-reason.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import styles from './restock.module.css';
-import { arrivalText, KINDS, REASONS } from './restock-texts.ts';
+import { arrivalText, REASONS, RESTOCK_KINDS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
 import { missingUnits, type Touch } from './visit-state.ts';
 
@@ -145,7 +145,7 @@ function Sum({ label, units, worth }: { label: string; units: number; worth?: nu
 
 function touchText(touch: Touch): string {
   const { kind, units, reason, books } = touch;
-  const label = KINDS.find(({ id }) => id === kind)?.label ?? kind;
+  const label = RESTOCK_KINDS.find(({ id }) => id === kind)?.label ?? kind;
   if (kind === 'contado') return `${label}: ${units} (constava ${books})`;
   const why = kind === 'retirado' ? ` · ${REASONS.find(({ id }) => id === reason)?.label ?? reason}` : '';
   return `${label}: ${units}${why}${kind === 'reposto' ? arrivalText(touch) : ''}`;

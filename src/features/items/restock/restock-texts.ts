@@ -7,7 +7,7 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { ArrivalFacts } from './use-visit.ts';
 import type { RestockKind } from './visit-state.ts';
 
-export const KINDS = [
+export const RESTOCK_KINDS = [
   { id: 'contado', label: 'Contado' },
   { id: 'reposto', label: 'Reposto' },
   { id: 'retirado', label: 'Retirado' },
@@ -36,11 +36,11 @@ export function barText({ countedItems, restocked, lost }: VisitSummary): string
 export function moveText(move: StockMove): string {
   switch (move.kind) {
     case 'contado':
-      return `${KINDS[0].label}: ${move.counted} (constava ${move.base})${reasonText(move.reason)}`;
+      return `${RESTOCK_KINDS[0].label}: ${move.counted} (constava ${move.base})${reasonText(move.reason)}`;
     case 'reposto':
-      return `${KINDS[1].label}: ${move.units}${arrivalText(move)}`;
+      return `${RESTOCK_KINDS[1].label}: ${move.units}${arrivalText(move)}`;
     case 'retirado':
-      return `${KINDS[2].label}: ${move.units}${reasonText(move.reason)}`;
+      return `${RESTOCK_KINDS[2].label}: ${move.units}${reasonText(move.reason)}`;
     case 'desfeito':
       return 'Desfeito';
   }

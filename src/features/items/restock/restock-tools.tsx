@@ -7,7 +7,7 @@ import { Chips } from '../../../ui/fields/chips.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { ALL } from '../use-found.ts';
 import styles from './restock.module.css';
-import { KINDS, REASONS } from './restock-texts.ts';
+import { REASONS, RESTOCK_KINDS } from './restock-texts.ts';
 import { COUNTING, ENDING, EXPIRING } from './use-shelf.ts';
 import type { RestockKind } from './visit-state.ts';
 
@@ -39,7 +39,12 @@ export function RestockTools(props: RestockToolsProps) {
   return (
     <Stack gap={3} className={styles.tools}>
       <Row gap={2} className={styles.kinds}>
-        <Segments label="O que você fez" segments={KINDS} value={kind} onValueChange={props.onKind} />
+        <Segments
+          label="O que você fez"
+          segments={RESTOCK_KINDS}
+          value={kind}
+          onValueChange={props.onKind}
+        />
         <IconButton label="Visitas anteriores" icon={<History />} onClick={props.onHistory} />
       </Row>
       {kind === 'retirado' && (

@@ -11,7 +11,7 @@ import { WhichOne } from '../../../ui/sheets/which-one.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import { QuantityPad } from './quantity-pad.tsx';
-import { KINDS } from './restock-texts.ts';
+import { RESTOCK_KINDS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
 import type { RestockKind } from './visit-state.ts';
 
@@ -107,7 +107,7 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
     <>
       <QuantityPad
         key={itemId}
-        mode={KINDS.find(({ id }) => id === kind)?.label ?? kind}
+        mode={RESTOCK_KINDS.find(({ id }) => id === kind)?.label ?? kind}
         name={item.value.name}
         value={known?.units ?? 0}
         boxSize={item.value.refill?.boxSize ?? null}

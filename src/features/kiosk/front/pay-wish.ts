@@ -1,7 +1,7 @@
 import { isServerDown } from '../../../data/basis/outcome.ts';
 import type { GuestWish } from '../../../data/wire/guest-wire.ts';
 import { toReais } from '../../../domain/money/money.ts';
-import { MAX_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
+import { MAX_PURCHASE_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { CLOSED } from '../payment/trouble-words.ts';
@@ -18,7 +18,7 @@ export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): st
 
 /** Says why nothing can be paid now. */
 export function checkPayable({ lines }: Front, reason: string | null): boolean {
-  const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY_LINES : null);
+  const obstacle = reason ?? (lines.length > MAX_PURCHASE_LINES ? TOO_MANY_LINES : null);
   if (obstacle !== null) toast.warning(obstacle);
   return obstacle === null && lines.length > 0;
 }

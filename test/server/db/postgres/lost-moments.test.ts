@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASE_TIME } from '../../../../server/db/postgres/database-clock.ts';
 import type { EventConnection } from '../../../../server/db/postgres/event-connection.ts';
-import { TYPES } from '../../../../server/db/postgres/pool.ts';
+import { PG_TYPES } from '../../../../server/db/postgres/pool.ts';
 import { createLastHeard } from '../../../../server/db/postgres/stored-events.ts';
 import { listen, type TestStore } from '../../../contracts/test-store.ts';
 import { engineIsPresent, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
@@ -21,7 +21,7 @@ describe.runIf(runs)('a database that lacks the last moments', () => {
     const url = 'url' in place ? place.url : '';
     const report = () => undefined;
     store = await openTestStoreAt<typeof commands>(place, { commandsModule, onLost, report });
-    other = new pg.Client({ connectionString: url, types: TYPES });
+    other = new pg.Client({ connectionString: url, types: PG_TYPES });
     await other.connect();
     close = async () => {
       await other.end();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseContent } from '../../../../src/records/record.ts';
-import { TYPES } from '../../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../../src/records/types/index.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
 import { shopForEach } from '../../money/support/shop-for-each.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
@@ -101,7 +101,7 @@ describeOnEngine('prices of many items at once', () => {
   });
 
   test('one that would be larger than an item may be is left alone, so that it can still be edited', async () => {
-    const long = 'x'.repeat(TYPES.ITEM.limits.contentBytes);
+    const long = 'x'.repeat(TYPE_DEFINITIONS.ITEM.limits.contentBytes);
     expect(
       await ask([
         { id: COFFEE, content: { description: { to: long } } },

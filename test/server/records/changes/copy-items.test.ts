@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pictureCopies } from '../../../../server/images/life/copy-pictures.ts';
 import { parseContent, type RecordRow } from '../../../../src/records/record.ts';
 import { readCategory } from '../../../../src/records/types/category.ts';
-import { TYPES } from '../../../../src/records/types/index.ts';
+import { TYPE_DEFINITIONS } from '../../../../src/records/types/index.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
 import { shopForEach } from '../../money/support/shop-for-each.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
@@ -92,7 +92,7 @@ describeOnEngine('items of one shop made in another', () => {
 
   test('one that would be larger than an item may be is left alone, so that every copy can be edited', async () => {
     const content = { value: 4.8, quantity: 0, description: '' };
-    const rest = TYPES.ITEM.limits.contentBytes - JSON.stringify(content).length;
+    const rest = TYPE_DEFINITIONS.ITEM.limits.contentBytes - JSON.stringify(content).length;
     // As large as an item may be: its copy says which item it was made from, too.
     const full = { ...content, description: 'x'.repeat(rest) };
     await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', full);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
 import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
 import type { StorePlace } from '../../../../server/db/open-store.ts';
-import { TYPES } from '../../../../server/db/postgres/pool.ts';
+import { PG_TYPES } from '../../../../server/db/postgres/pool.ts';
 import type { Schema } from '../../../../server/db/schema.ts';
 import { statementRunner } from '../../../../server/db/sqlite/connection.ts';
 
@@ -51,7 +51,7 @@ function watchFile(file: string, add: (rows: number) => void): Watch {
 
 /** PostgreSQL tells itself what it did for a statement. */
 async function watchDatabase(url: string, add: (rows: number) => void): Promise<Watch> {
-  const client = new pg.Client({ connectionString: url, types: TYPES });
+  const client = new pg.Client({ connectionString: url, types: PG_TYPES });
   await client.connect();
   const read = async (text: string, values: unknown[]): Promise<unknown[]> => {
     const { rows: plans } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
