@@ -6,7 +6,7 @@ import { admitted, OPEN } from '../web/admission.ts';
 import { compressAnswers } from '../web/compress-answers.ts';
 import { readJsonWithin } from '../web/json-parser.ts';
 import { ADMITTED, type Admit, admission, createAdmit } from './graphql/admission.ts';
-import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
+import { DEFAULT_EMIT_LIMIT, DEFAULT_RATE_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
 import { createAnswerCache } from './graphql/answer-cache.ts';
 import { answerFault, answerTo, type FaultLog, type GraphqlAnswer, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
@@ -25,7 +25,7 @@ export interface RecordsDeps {
   /** Bytes one person may write. */
   writeLimit?: RateLimit;
   /** Characters that may be told of one person's writes. */
-  tellLimit?: RateLimit;
+  emitLimit?: RateLimit;
   /** Hears of each request that counts for a person. */
   ofPerson?: (request: FastifyRequest) => void;
 }
@@ -41,8 +41,8 @@ export interface RecordApi {
 /** Serves the record API at POST /graphql in AppSync's manner [R-01 R-02 R-03 R-05]. */
 export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): Promise<RecordApi> {
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
-  const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
-  const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
+  const { writeLimit = DEFAULT_WRITE_LIMIT, emitLimit = DEFAULT_EMIT_LIMIT } = deps;
+  const limits = { requests: rateLimit, written: writeLimit, emitted: emitLimit };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
   const execute = createExecutor(resolvers, introspection, createAnswerCache(store));
   const admit = createAdmit(tokens, limits, now);

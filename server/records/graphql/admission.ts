@@ -20,7 +20,7 @@ export interface PersonLimits {
   /** Bytes. */
   written: RateLimit;
   /** Characters of live events. */
-  told: RateLimit;
+  emitted: RateLimit;
 }
 
 /**
@@ -40,24 +40,25 @@ export type Admittance =
 export type Admit = (authorization: string | undefined, known: () => void) => MaybePromise<Admittance>;
 
 export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits, now: () => number): Admit {
-  const takeTokens = createRateLimit(limits.requests, now);
-  const takeBytes = createRateLimit(limits.written, now);
-  const takeTold = createRateLimit(limits.told, now);
+  const takeRequests = createRateLimit(limits.requests, now);
+  const takeWritten = createRateLimit(limits.written, now);
+  const takeEmitted = createRateLimit(limits.emitted, now);
 
   function admit(caller: Authentication, known: () => void): Admittance {
     if (caller.kind === 'refused') return caller;
     const { viewer } = caller;
     known();
-    const wait = takeTokens(viewer.sub);
+    const wait = takeRequests(viewer.sub);
     if (wait > 0) return { kind: 'waits', ms: wait };
-    const allowance = createAllowance(
-      (records, spent) => {
-        const ms = takeTokens(viewer.sub, records);
+    const allowance = createAllowance({
+      takeRequests: (records, spent) => {
+        const ms = takeRequests(viewer.sub, records);
         return ms > 0 ? ms + Math.ceil((spent * 1000) / limits.requests.perSecond) : 0;
       },
-      (bytes) => takeBytes(viewer.sub, bytes),
-      (characters, owing) => takeTold(viewer.sub, characters, owing),
-    );
+      takeWritten: (bytes) => takeWritten(viewer.sub, bytes),
+      takeEmitted: (characters) => takeEmitted(viewer.sub, characters),
+      oweEmitted: (characters) => void takeEmitted(viewer.sub, characters, true),
+    });
     return { kind: 'admitted', context: { viewer, allowance } };
   }
 

@@ -9,8 +9,8 @@ export interface Allowance {
   spend(records: number): void;
   /** Takes what these records fill of what the person may write; throws RATE_LIMITED when that is too much for now. */
   write(records: readonly Written[]): void;
-  /** Takes what was told of a write, in characters: the person's next writes wait where that is too much for now. */
-  told(characters: number): void;
+  /** Takes what a write emitted, in characters: the person's next writes wait where that is too much for now. */
+  emitted(characters: number): void;
   /** The budget of content for the pages of all its lists. */
   readonly content: ContentBudget;
 }
@@ -24,7 +24,7 @@ export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSeco
  * larger than the request: a short answer publishes the whole long ticket, to three sides. The budget is large,
  * because a long record may be another user's.
  */
-export const DEFAULT_TELL_LIMIT: RateLimit = { burst: 256 * 1024 * 1024, perSecond: 64 * 1024 };
+export const DEFAULT_EMIT_LIMIT: RateLimit = { burst: 256 * 1024 * 1024, perSecond: 64 * 1024 };
 /** Bytes of a record beside its content, with its indexes. */
 const RECORD_BYTES = 512;
 
@@ -32,17 +32,21 @@ interface Written {
   content?: string | null;
 }
 
+/** The limits of a request's person. Each `take` answers with the ms to wait, 0 on success. */
+interface PersonBudget {
+  /** `spent` is what the request has paid already: it pays that once more when it comes again, so the wait covers it too. */
+  takeRequests(records: number, spent: number): number;
+  takeWritten(bytes: number): number;
+  takeEmitted(characters: number): number;
+  /** Takes what was emitted already, also where that is too much. */
+  oweEmitted(characters: number): void;
+}
+
 /**
  * The allowance of a request that paid for one operation at admission. Every further field and every further record
- * of a batch costs as much as a request of its own, so that batching brings no advantage. Each `take` returns the ms
- * to wait, 0 on success. It takes an `owing` amount in any case. `spent` is what this request has paid already: it
- * pays that once more when it comes again, so the wait covers it too.
+ * of a batch costs as much as a request of its own, so that batching brings no advantage.
  */
-export function createAllowance(
-  take: (records: number, spent: number) => number,
-  takeBytes: (bytes: number) => number,
-  takeTold: (characters: number, owing: boolean) => number,
-): Allowance {
+export function createAllowance(budget: PersonBudget): Allowance {
   let paid = 1;
   let spent = 1;
   return {
@@ -50,17 +54,17 @@ export function createAllowance(
       const owed = records - paid;
       paid = Math.max(0, -owed);
       if (owed <= 0) return;
-      const wait = take(owed, spent);
+      const wait = budget.takeRequests(owed, spent);
       if (wait > 0) throw new Refused('RATE_LIMITED', { retryAfterMs: wait });
       spent += owed;
     },
     write(records) {
       const sizes = records.map(({ content }) => RECORD_BYTES + Buffer.byteLength(content ?? ''));
-      const wait = takeTold(1, false) || takeBytes(sizes.reduce((sum, size) => sum + size, 0));
+      const wait = budget.takeEmitted(1) || budget.takeWritten(sizes.reduce((sum, size) => sum + size, 0));
       if (wait > 0) throw new Refused('RATE_LIMITED', { limit: WRITTEN_BYTES, retryAfterMs: wait });
     },
-    told(characters) {
-      if (characters > 0) takeTold(characters, true);
+    emitted(characters) {
+      if (characters > 0) budget.oweEmitted(characters);
     },
     content: newContentBudget(),
   };

@@ -278,6 +278,6 @@ async function run<N extends CommandName>(
   let verdict = await store.run(name, args);
   if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, again);
   if (verdict.kind === 'refused') throw withoutRaceDetail(verdict);
-  allowance.told(verdict.told ?? 0);
+  allowance.emitted(verdict.told ?? 0);
   return verdict.value;
 }

@@ -10,11 +10,12 @@ import { runs } from '../../support/runs.ts';
 const schema = buildSchema(SCHEMA);
 const context = {
   viewer: { sub: 'ana', email: null },
-  allowance: createAllowance(
-    () => 0,
-    () => 0,
-    () => 0,
-  ),
+  allowance: createAllowance({
+    takeRequests: () => 0,
+    takeWritten: () => 0,
+    takeEmitted: () => 0,
+    oweEmitted: () => undefined,
+  }),
 };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 const told = (errors: readonly GraphQLError[] = []) =>

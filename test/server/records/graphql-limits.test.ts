@@ -106,7 +106,7 @@ describeOnEngine('limits of GraphQL over HTTP', () => {
 
   test("what is told of one person's writes has a limit too: a few words may be told with a long record, to many", async () => {
     let clock = 1_700_000_000_000;
-    const small = await openRecordServer({ now: () => clock, tellLimit: { burst: 40_000, perSecond: 100 } });
+    const small = await openRecordServer({ now: () => clock, emitLimit: { burst: 40_000, perSecond: 100 } });
     const shop = await small.seed({ type: 'LOCATION', owner: ana.sub, reference: 'PUBLIC' });
     const fields = { name: 'Café', price: 4.8, description: 'x'.repeat(12_000) };
     const { id } = await small.seed({ type: 'ITEM', parentId: shop.id, owner: ana.sub, fields });

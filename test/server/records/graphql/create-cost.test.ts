@@ -31,9 +31,10 @@ async function openSpied() {
     createAnswerCache(store),
   );
   const free = (): number => 0;
+  const budget = { takeRequests: free, takeWritten: free, takeEmitted: free, oweEmitted: free };
   const create = async (input: Input, viewer = ANA): Promise<unknown> => {
     const question = { query: CREATE, variables: { input: { ...input } }, operationName: undefined };
-    const context = { viewer, allowance: createAllowance(free, free, free) };
+    const context = { viewer, allowance: createAllowance(budget) };
     const answer = await execute(question, context);
     if (answer.kind !== 'executed') throw new Error(answer.kind);
     return {

@@ -153,11 +153,12 @@ describeOnEngine('[R-05] cached pages', () => {
     });
     let [read, spent] = [0, 0];
     const ask = async (type = 'ITEM', { sub, email } = ana): Promise<string | undefined> => {
-      const allowance = createAllowance(
-        () => 0,
-        () => 0,
-        () => 0,
-      );
+      const allowance = createAllowance({
+        takeRequests: () => 0,
+        takeWritten: () => 0,
+        takeEmitted: () => 0,
+        oweEmitted: () => undefined,
+      });
       allowance.spend = () => {
         spent += 1;
       };

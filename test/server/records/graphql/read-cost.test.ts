@@ -52,11 +52,12 @@ describeOnEngine('what a read costs', () => {
       viewer = newPerson('ana'),
     ): Promise<[string, number]> => {
       const before = statements;
-      const allowance = createAllowance(
-        () => 0,
-        () => 0,
-        () => 0,
-      );
+      const allowance = createAllowance({
+        takeRequests: () => 0,
+        takeWritten: () => 0,
+        takeEmitted: () => 0,
+        oweEmitted: () => undefined,
+      });
       const question = { query, variables: { ...variables }, operationName: undefined };
       const { kind } = await execute(question, { viewer, allowance });
       return [kind, statements - before];

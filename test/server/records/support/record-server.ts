@@ -56,7 +56,7 @@ export async function openRecordServer(
     now?: () => number;
     rateLimit?: RateLimit;
     writeLimit?: RateLimit;
-    tellLimit?: RateLimit;
+    emitLimit?: RateLimit;
     introspection?: boolean;
   } = {},
 ) {
@@ -74,7 +74,7 @@ export async function openRecordServer(
     log: { error: (detail) => faults.push(detail) },
     rateLimit: options.rateLimit ?? { burst: 1_000_000, perSecond: 1_000_000 },
     ...(options.writeLimit && { writeLimit: options.writeLimit }),
-    ...(options.tellLimit && { tellLimit: options.tellLimit }),
+    ...(options.emitLimit && { emitLimit: options.emitLimit }),
     ...(options.introspection && { introspection: true }),
   });
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
