@@ -94,7 +94,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
  * Reads the configuration; throws one error that names every missing or wrong variable. Outside the demo nothing has a
  * stand-in: storage, mail and the PIX provider must be real. Without `hasBank` nothing of the provider is asked for.
  */
-export function readConfig(argv: readonly string[], vars: Environment = process.env, hasBank = true): Config {
+export function readConfig(
+  argv: readonly string[],
+  vars: Environment = process.env,
+  { hasBank = true } = {},
+): Config {
   const demo = argv.includes('--demo');
   const problems: string[] = [];
   const env = withSecretFiles(vars, problems);
@@ -155,7 +159,7 @@ export function readConfig(argv: readonly string[], vars: Environment = process.
 
 /** As readConfig, for a command that asks the bank nothing. So what belongs to the bank may be wrong or elsewhere. */
 export const readConfigWithoutBank = (argv: readonly string[]): Omit<Config, 'psp'> =>
-  readConfig(argv, process.env, false);
+  readConfig(argv, process.env, { hasBank: false });
 
 function readPort(name: string, text: string | undefined, problems: string[]): number {
   const port = Number(text?.trim() || '8080');

@@ -77,7 +77,7 @@ export function foldAscii(text: string, maxLength: number): string {
  * first.
  */
 export function encodeBrCode(code: BrCode): string {
-  const fault = faultOf(code);
+  const fault = faultOf(code, 'written');
   if (fault) throw new RangeError(`br code: bad ${fault}`);
   const isStatic = code.kind === 'static';
   const account = isStatic
@@ -165,7 +165,7 @@ function readFields(top: ReadonlyMap<string, string>): ParsedBrCode {
         ? { ...common, kind: 'dynamic', url }
         : null;
   if (!code) return invalid('account');
-  const fault = faultOf(code, true);
+  const fault = faultOf(code, 'read');
   return fault ? invalid(fault) : { kind: 'code', code };
 }
 
@@ -200,12 +200,12 @@ function readAmount(text: string | undefined): Centavos | null | 'bad' {
  * The first rule that a code breaks. A hyphen in the txid is accepted when reading, because old codes carry
  * one, and never written.
  */
-function faultOf(code: BrCode, reading = false): BrCodeFault | null {
+function faultOf(code: BrCode, way: 'read' | 'written'): BrCodeFault | null {
   if (!isText(code.name, 25)) return 'name';
   if (!isText(code.city, 15)) return 'city';
   if (code.postalCode !== null && !/^\d{8}$/.test(code.postalCode)) return 'postal-code';
   if (!/^\d{4}$/.test(code.merchantCategory)) return 'category';
-  if (!(reading ? /^([A-Za-z0-9-]{1,25}|\*\*\*)$/ : /^([A-Za-z0-9]{1,25}|\*\*\*)$/).test(code.txid))
+  if (!(way === 'read' ? /^([A-Za-z0-9-]{1,25}|\*\*\*)$/ : /^([A-Za-z0-9]{1,25}|\*\*\*)$/).test(code.txid))
     return 'txid';
   return code.kind === 'static' ? staticFault(code) : /^[\x21-\x7e]{1,77}$/.test(code.url) ? null : 'url';
 }

@@ -40,7 +40,11 @@ export async function seedShop(ask: DrillDatabase['ask'], subs: readonly string[
 }
 
 /** Buys one coffee; the id of the purchase. */
-export async function buyCoffee(store: DrillStore, sub: string, useBalance: boolean): Promise<string> {
+export async function buyCoffee(
+  store: DrillStore,
+  sub: string,
+  { useBalance }: { useBalance: boolean },
+): Promise<string> {
   const id = randomUUID();
   const content = { items: [{ id: ITEM, quantity: 1 }], totalAmount: COFFEE / 100, useBalance };
   const input = {

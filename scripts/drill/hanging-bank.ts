@@ -49,7 +49,7 @@ async function hang(database: DrillDatabase, what: Hanging): Promise<Figure[]> {
   try {
     const people = await seed(database, store);
     const usual = await buyFromBalance(store, people.rich.slice(0, BALANCE_BUYERS));
-    await each(people.poor, (sub) => buyCoffee(store, sub, false));
+    await each(people.poor, (sub) => buyCoffee(store, sub, { useBalance: false }));
     await sleep(GIVEN_UP_MS);
     const waiting = await codesMissing(database);
     const [hanging, mailMs] = await Promise.all([
@@ -142,7 +142,7 @@ async function buyFromBalance(store: DrillStore, subs: readonly string[]): Promi
   const times: number[] = [];
   for (const sub of subs) {
     const began = performance.now();
-    await buyCoffee(store, sub, true);
+    await buyCoffee(store, sub, { useBalance: true });
     times.push(performance.now() - began);
   }
   return times;
@@ -168,7 +168,7 @@ async function sendMails({ ask }: DrillDatabase, mailed: ReadonlyMap<string, num
 /** From the order to its code, in ms. */
 async function timeToCode({ ask }: DrillDatabase, store: DrillStore, sub: string): Promise<number> {
   const began = performance.now();
-  const id = await buyCoffee(store, sub, false);
+  const id = await buyCoffee(store, sub, { useBalance: false });
   for (;;) {
     const [row] = await ask('select 1 from charge where record_id = $1 and br_code is not null', [id]);
     if (row) return performance.now() - began;

@@ -57,7 +57,7 @@ export function createUpgradeAdmission(
   ): Promise<ConnectionSlot | UpgradeRefusal> {
     const sub = await findBearer(token, network);
     if (sub === null || takeOfPerson(sub) > 0) return refusal;
-    return networks.enter(network, true) ?? refusal;
+    return networks.enter(network, { isKnown: true }) ?? refusal;
   }
 
   return (request, token) => {

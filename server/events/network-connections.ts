@@ -25,7 +25,7 @@ export class NetworkConnections {
   }
 
   /** A slot for a connection; null when its network has too many. `isKnown` says that somebody is known to stand behind it. */
-  enter(network: string, isKnown = false): ConnectionSlot | null {
+  enter(network: string, { isKnown = false } = {}): ConnectionSlot | null {
     const count = this.#counts.get(network) ?? { open: 0, unknown: 0 };
     const { connectionsPerNetwork, unknownPerNetwork } = this.#limits;
     if (count.open >= connectionsPerNetwork) return null;

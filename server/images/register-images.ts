@@ -145,10 +145,10 @@ async function serve(
     viewer,
     verified,
     access: deps,
-    takeRoom: (bytes, owing) => {
-      if (takeBytes(viewer.sub, bytes, owing) > 0) throw new S3Error('SlowDown');
+    takeRoom: (bytes, how) => {
+      if (takeBytes(viewer.sub, bytes, how) > 0) throw new S3Error('SlowDown');
     },
-    giveRoomBack: (bytes) => void takeBytes(viewer.sub, -bytes, true),
+    giveRoomBack: (bytes) => void takeBytes(viewer.sub, -bytes, { owing: true }),
     takeRequests: (count) => {
       if (takeRequests(viewer.sub, count) > 0) throw new S3Error('SlowDown');
     },

@@ -20,7 +20,7 @@ export class TokenBucket {
    * Takes `count` tokens. Returns 0 on success, else the ms until there are enough, and takes none. With `owing` they
    * are taken in any case, and the next caller waits for them. A negative count puts tokens back, up to the burst.
    */
-  take(now: number, count = 1, owing = false): number {
+  take(now: number, count = 1, { owing = false }: { owing?: boolean } = {}): number {
     const { burst, perSecond } = this.#limit;
     const passed = Math.max(0, now - this.#at);
     const tokens = Math.min(burst, this.#tokens + (passed * perSecond) / 1000);

@@ -40,8 +40,7 @@ type OnDevice = { kind: 'none' } | { kind: 'reading' } | { kind: 'waiting'; url:
  */
 export function useImageUrl(
   key: string | null | undefined,
-  here: OnDevice = NOT_HERE,
-  isAsked = false,
+  { here = NOT_HERE, isAsked = false }: { here?: OnDevice; isAsked?: boolean } = {},
 ): ImageUrl {
   const ask = useSparing(key, isAsked);
   const stored = useStoredUrl(here.kind === 'none' && !ask ? key : null);

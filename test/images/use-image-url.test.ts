@@ -15,7 +15,7 @@ afterEach(() => {
 type Here = Parameters<typeof useImageUrl>[1];
 
 function Picture({ name, here, isAsked }: { name: string | null; here?: Here; isAsked?: boolean }) {
-  const image = useImageUrl(name, here, isAsked);
+  const image = useImageUrl(name, { here, isAsked });
   if (image.kind === 'spared')
     return createElement('button', { type: 'button', onClick: image.ask }, image.kind);
   return image.kind === 'ready'
@@ -198,7 +198,7 @@ describe('[O-01] where the person saves data', () => {
 
   test('what they have opened shows its picture, and nothing is spared once the setting is off', async () => {
     const { images, fetched } = storage();
-    const { rerender } = render(tree(images, 'a', undefined, true));
+    const { rerender } = render(tree(images, 'a', { isAsked: true }));
     expect(await screen.findByRole('img')).toBeDefined();
     rerender(tree(images, 'b'));
     screen.getByText('spared');

@@ -57,7 +57,7 @@ export async function measureOpening(
   const hurried: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     hurried.push(await tap(page, server.origin, place));
-    again.push(await tap(page, server.origin, place, true));
+    again.push(await tap(page, server.origin, place, { isAtRest: true }));
   }
   const bytes = told.reduce((sum, call) => sum + call.bytes, 0);
   return {
@@ -86,7 +86,7 @@ async function fillDemo(env: { DATA_DIR: string }, count: number): Promise<strin
 }
 
 /** Loads the list of own places anew, taps the link to the figures and tells when they were painted, ms. */
-async function tap(page: Page, origin: string, place: string, isAtRest = false): Promise<number> {
+async function tap(page: Page, origin: string, place: string, { isAtRest = false } = {}): Promise<number> {
   await page.goto(`${origin}${paths.myLocations()}`);
   const href = paths.intelligence(place);
   await page.locator(`a[href="${href}"]`).first().waitFor();

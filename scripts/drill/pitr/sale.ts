@@ -95,7 +95,7 @@ async function sellFor(ms: number, { store, pool, bank, subs }: Counter): Promis
   while (performance.now() - began < ms) {
     const sub = subs.pop();
     if (sub === undefined) return void (await sleep(Math.max(0, ms - (performance.now() - began))));
-    const id = await buyCoffee(store, sub, false);
+    const id = await buyCoffee(store, sub, { useBalance: false });
     const brCode = await codeOf(pool, id);
     const paid = bank.pay({ brCode, mode: 'normal', amount: null });
     if (paid.kind === 'refused') throw new Error(paid.message);

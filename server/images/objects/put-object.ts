@@ -82,7 +82,7 @@ export interface Room {
 export function takeRoom(call: S3Call, announced: number, { owing = false }: { owing?: boolean } = {}): Room {
   let taken = Math.max(announced, MIN_ROOM);
   if (owing) call.takeRoom(MIN_ROOM);
-  call.takeRoom(owing ? taken - MIN_ROOM : taken, owing);
+  call.takeRoom(owing ? taken - MIN_ROOM : taken, { owing });
   return {
     grow(size) {
       if (size <= taken) return;

@@ -15,7 +15,7 @@ export interface S3Call {
   key: string;
   query: ReadonlyMap<string, string>;
   /** Takes so many bytes from what the viewer may still store; throws SlowDown when it has not as many, unless it may owe them. */
-  takeRoom(bytes: number, owing?: boolean): void;
+  takeRoom(bytes: number, how?: { owing: boolean }): void;
   /** Room that was taken for what the storage then failed to store. */
   giveRoomBack(bytes: number): void;
   /** Takes so many requests from what the viewer may still ask; throws SlowDown when it has not as many. */

@@ -96,7 +96,7 @@ function buy(
   order: PricedOrder,
   { balance, held }: Means,
 ): Promise<StoredRow> {
-  const split = splitPayment(order.cart.totalAmount, balance, true);
+  const split = splitPayment(order.cart.totalAmount, balance, { useBalance: true });
   const content = { ...linesWithCosts(order), ...placeAndTime(tx, location), ...splitContent(split) };
   return split.pixAmount === 0
     ? buyWithBalance(tx, input, content, order)

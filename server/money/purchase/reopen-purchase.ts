@@ -77,7 +77,7 @@ async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number, code
   const { owner, totalAmount } = purchase;
   // The part in PIX stays at least one centavo: a code was asked for.
   const wanted = purchase.balanceUsed > 0 ? Math.min(balance, totalAmount - 1) : 0;
-  const { balanceUsed, pixAmount } = splitPayment(totalAmount, wanted, true);
+  const { balanceUsed, pixAmount } = splitPayment(totalAmount, wanted, { useBalance: true });
   const units = purchasedUnits(purchase);
   // That the code of this very purchase ended unpaid is why it is opened again.
   await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount }, 1);

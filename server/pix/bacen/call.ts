@@ -23,7 +23,10 @@ export type BacenCall = <T>(
 
 /** A token that the provider refuses is renewed once per call. */
 export function createBacenCall(client: HttpClient, tokens: TokenSource): BacenCall {
-  const authorised = async (request: BacenRequest, mayRenew: boolean): Promise<HttpAnswer> => {
+  const authorised = async (
+    request: BacenRequest,
+    { mayRenew }: { mayRenew: boolean },
+  ): Promise<HttpAnswer> => {
     const token = await tokens.get();
     if (token.kind !== 'token') return asLost(token);
     const answer = await client.send({
@@ -35,12 +38,12 @@ export function createBacenCall(client: HttpClient, tokens: TokenSource): BacenC
     });
     if (answer.kind === 'answer' && answer.status === 401 && mayRenew) {
       tokens.drop(token.token);
-      return authorised(request, false);
+      return authorised(request, { mayRenew: false });
     }
     return answer;
   };
   return async (request, read, mayBeEmpty = false) => {
-    const answer = await authorised(request, true);
+    const answer = await authorised(request, { mayRenew: true });
     if (answer.kind === 'lost') return { kind: 'unknown', detail: answer.detail };
     return readAnswer(request, answer, read, mayBeEmpty);
   };

@@ -57,7 +57,7 @@ export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits
       },
       takeWritten: (bytes) => takeWritten(viewer.sub, bytes),
       takeEmitted: (characters) => takeEmitted(viewer.sub, characters),
-      oweEmitted: (characters) => void takeEmitted(viewer.sub, characters, true),
+      oweEmitted: (characters) => void takeEmitted(viewer.sub, characters, { owing: true }),
     });
     return { kind: 'admitted', context: { viewer, allowance } };
   }

@@ -9,9 +9,14 @@ interface Kept {
 /** Key of the mark that a closure was asked for and never refused. It goes with the person's database. */
 const CLOSING_KEY = 'closing';
 
-/** Notes that the account may be closed from now on, or that it is not. A device that cannot note it goes on. */
-export async function markClosing(data: Pick<Kept, 'keep'>, closing: boolean): Promise<void> {
-  await data.keep(CLOSING_KEY, closing || undefined).catch(() => undefined);
+/** Notes that the account may be closed from now on. A device that cannot note it goes on. */
+export async function markClosing(data: Pick<Kept, 'keep'>): Promise<void> {
+  await data.keep(CLOSING_KEY, true).catch(() => undefined);
+}
+
+/** The closure was refused, or never asked for. */
+export async function unmarkClosing(data: Pick<Kept, 'keep'>): Promise<void> {
+  await data.keep(CLOSING_KEY, undefined).catch(() => undefined);
 }
 
 /** True where the account may be closed: no next sign-in of this person would find or remove their data. */
@@ -21,5 +26,5 @@ export async function isClosing(data: Pick<Kept, 'read'>): Promise<boolean> {
 
 /** The account has been answered since, so it stands. */
 export async function endClosing(data: Kept): Promise<void> {
-  if (await isClosing(data).catch(() => false)) await markClosing(data, false);
+  if (await isClosing(data).catch(() => false)) await unmarkClosing(data);
 }

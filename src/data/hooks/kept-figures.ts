@@ -47,7 +47,7 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   latest.current = question;
 
   const ask = useCallback(
-    async (asked: string, isWanted = false): Promise<void> => {
+    async (asked: string, { isWanted = false } = {}): Promise<void> => {
       setState((known) => ({
         ...{ key: asked, ...ASKING },
         answer: known.key === asked ? known.answer : null,
@@ -85,5 +85,5 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   const { answer, asking, ...end } = state.key === key ? state : { answer: null, ...ASKING };
   const error = answer && end.isUnknown ? NOT_UPGRADED : end.error;
   const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
-  return { answer, status, error, again: () => void ask(key, true) };
+  return { answer, status, error, again: () => void ask(key, { isWanted: true }) };
 }

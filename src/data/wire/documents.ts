@@ -39,7 +39,7 @@ const query = (
   field: string,
   variables: CallShape['variables'],
   fields: CallShape['fields'],
-  pages = false,
+  { pages = false } = {},
 ): DocumentNode =>
   documentOf({ operation: 'query', name: nameOf(field), alias, field, variables, fields, pages });
 
@@ -86,7 +86,7 @@ type AskedPlaces = Omit<NearbyArgs, 'known'>;
 export const NEARBY_LOCATIONS: TypedDocumentNode<
   ListAnswer<{ record: RecordRow; seenAt: number }>,
   AskedPlaces
-> = query('page', 'nearbyLocations', PLACE, [['record', RECORD_COLUMNS], 'seenAt'], true);
+> = query('page', 'nearbyLocations', PLACE, [['record', RECORD_COLUMNS], 'seenAt'], { pages: true });
 
 export const NEARBY_CHANGES: TypedDocumentNode<{ page: NearbyAnswer | null }, NearbyArgs> = query(
   'page',

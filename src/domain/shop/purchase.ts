@@ -45,7 +45,7 @@ export function isToBePaid(
 export function splitPayment(
   total: Centavos,
   balance: Centavos,
-  useBalance: boolean,
+  { useBalance }: { useBalance: boolean },
 ): { balanceUsed: Centavos; pixAmount: Centavos } {
   const balanceUsed = useBalance ? Math.max(0, Math.min(total, balance)) : 0;
   return { balanceUsed, pixAmount: total - balanceUsed };

@@ -81,7 +81,7 @@ export function CampaignCard({
 }
 
 function CampaignPicture({ imageKey, entry }: { imageKey: string | null; entry: Entry | null }) {
-  const image = useImageUrl(imageKey, useWaitingPicture(imageKey, entry));
+  const image = useImageUrl(imageKey, { here: useWaitingPicture(imageKey, entry) });
   const drawing = (
     <span className={styles.picture}>
       <BadgePercent />

@@ -32,7 +32,10 @@ interface CampaignImageProps {
 export function CampaignImage(props: CampaignImageProps) {
   const { seen } = props;
   const [initial] = useState(() => seen?.value.image ?? null);
-  const shown = useImageUrl(initial, useWaitingPicture(initial, seen?.entry ?? null), true);
+  const shown = useImageUrl(initial, {
+    here: useWaitingPicture(initial, seen?.entry ?? null),
+    isAsked: true,
+  });
   if (shown.kind === 'loading') return <Skeleton shape="line" label="Carregando dados..." />;
   return <Control {...props} initial={initial} url={shown.kind === 'ready' ? shown.url : null} />;
 }

@@ -11,7 +11,7 @@ interface ManagedPictureProps {
 
 /** An item's small picture, also one that waits to be uploaded. Without one, the drawing that customers see. */
 export function ManagedPicture({ item: { value, entry }, categoryNames }: ManagedPictureProps) {
-  const image = useImageUrl(value.image, useWaitingPicture(value.image, entry));
+  const image = useImageUrl(value.image, { here: useWaitingPicture(value.image, entry) });
   const categories = value.categoryIds.map((id) => categoryNames.get(id) ?? '');
   return (
     <ProductPicture

@@ -11,7 +11,7 @@ import styles from './proof.module.css';
 /** Bought item, as it looked on the shelf. Where its picture is out of reach by now, a drawing stands for it. */
 export function ProofLine({ line }: { line: PurchaseLine }) {
   const { name, quantity } = line;
-  const image = useImageUrl(useItemImage(line.itemId), undefined, true);
+  const image = useImageUrl(useItemImage(line.itemId), { isAsked: true });
   const offers = lineOffers(line);
   return (
     <li className={rowClass({ gap: 3 }, styles.line)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { type DataError, hasUnknownEnd } from '../../data/basis/outcome.ts';
-import { markClosing } from '../../data/commands/closing.ts';
+import { markClosing, unmarkClosing } from '../../data/commands/closing.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
@@ -85,14 +85,14 @@ function useClosure(): () => Promise<DataError | null> {
   const navigate = useNavigate();
   return async () => {
     // The answer may be lost. What is then refused next tells by this mark that no sign-in follows.
-    await markClosing(data, true);
+    await markClosing(data);
     const outcome = await data.sendRequest({
       reference: 'ACCOUNT_CLOSURE',
       action: 'CLOSE_ACCOUNT',
       source: 'profile',
     });
     if (outcome.kind === 'failed') {
-      if (!hasUnknownEnd(outcome.error)) await markClosing(data, false);
+      if (!hasUnknownEnd(outcome.error)) await unmarkClosing(data);
       return outcome.error;
     }
     const left = await identity.signOut();

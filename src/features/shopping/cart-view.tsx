@@ -101,7 +101,7 @@ export function CartTotals({
 }) {
   const { priced } = shop;
   const balance = Math.max(0, shop.profile.row?.balance ?? 0);
-  const { balanceUsed, pixAmount } = splitPayment(priced.totalAmount, balance, checkout.useBalance);
+  const { balanceUsed, pixAmount } = splitPayment(priced.totalAmount, balance, checkout);
   const label = buyLabel(shop.lines.length, { balanceUsed, pixAmount });
   return (
     <Stack gap={2} className={styles.totals}>

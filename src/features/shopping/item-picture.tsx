@@ -19,7 +19,7 @@ export function ItemPicture({
   /** The person has opened the item: its picture is fetched also for who saves data. */
   isAsked?: boolean;
 }) {
-  const image = useImageUrl(item.image, undefined, isAsked);
+  const image = useImageUrl(item.image, { isAsked });
   const names = item.categoryIds.map((id) => shop.categoryNames.get(id) ?? '');
   return (
     <ProductPicture

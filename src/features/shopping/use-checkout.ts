@@ -101,7 +101,7 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
 
 /** The copy of the code that this tap leads to. Null where the balance pays all. */
 function copyOf({ profile, priced }: Shop, useBalance: boolean): ComingCopy | null {
-  const { pixAmount } = splitPayment(priced.totalAmount, profile.row?.balance ?? 0, useBalance);
+  const { pixAmount } = splitPayment(priced.totalAmount, profile.row?.balance ?? 0, { useBalance });
   return pixAmount > 0 ? copyComing() : null;
 }
 

@@ -29,6 +29,8 @@ import { WaitingAnswers } from './waiting-answers.tsx';
 
 /** Threads whose status is nobody's to copy. */
 const NONE: readonly Thread[] = [];
+/** The view takes the place of the one before in the history. */
+const REPLACE = { replace: true };
 
 /** The view named by the address. */
 type View = { kind: 'list' } | { kind: 'new'; purchaseId: string | null } | { kind: 'ticket'; id: string };
@@ -66,7 +68,7 @@ export function SupportScreen(props: SupportScreenProps) {
   const view: View = side === 'manager' && asked.kind === 'new' ? { kind: 'list' } : asked;
   const thread =
     view.kind === 'ticket' ? (threads.find(({ ticket }) => ticket.id === view.id) ?? null) : null;
-  const show = (next: Record<string, string>, replace = false): void => setParams(next, { replace });
+  const show = (next: Record<string, string>, how?: typeof REPLACE): void => setParams(next, how);
   useNotices(side, locationId);
   // Nobody writes at a location that is closed to them, screens neither.
   useStatusCopies(closed === null ? threads : NONE, side);
@@ -74,7 +76,7 @@ export function SupportScreen(props: SupportScreenProps) {
   useFromTheTop(`${view.kind} ${view.kind === 'ticket' ? view.id : ''}`);
   useMissing(view.kind === 'ticket' && thread === null, live, () => {
     toast.error('Ticket não encontrado', { id: 'ticket-not-found' });
-    show({}, true);
+    show({}, REPLACE);
   });
 
   const pane =
@@ -85,7 +87,7 @@ export function SupportScreen(props: SupportScreenProps) {
         locationId={locationId}
         closed={closed}
         purchaseId={view.purchaseId}
-        onCreated={(id) => show({ ticket: id }, true)}
+        onCreated={(id) => show({ ticket: id }, REPLACE)}
       />
     ) : thread ? (
       <>
@@ -131,7 +133,7 @@ export function SupportScreen(props: SupportScreenProps) {
           wide={wide}
           sub={location?.name ?? (props.name || undefined)}
           isClosed={closed !== null}
-          onBack={view.kind === 'list' || (wide && view.kind === 'ticket') ? onBack : () => show({}, true)}
+          onBack={view.kind === 'list' || (wide && view.kind === 'ticket') ? onBack : () => show({}, REPLACE)}
           onCreate={
             side === 'customer' && closed === null && (wide || view.kind === 'list')
               ? () => show({ novo: '' })

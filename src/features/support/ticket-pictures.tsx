@@ -22,7 +22,7 @@ export function TicketPictures({ images, entry }: { images: readonly TicketImage
 }
 
 function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | null }) {
-  const shown = useImageUrl(image.key, useWaitingPicture(image.key, entry));
+  const shown = useImageUrl(image.key, { here: useWaitingPicture(image.key, entry) });
   const href = useFreshUrl(image.key, shown);
   if (shown.kind === 'spared')
     return (

@@ -25,26 +25,26 @@ type SaleLine = Sale['lines'][number];
  * was given back whole is none.
  */
 export function readSale(row: RecordRow): Sale | null {
-  return saleOf(row, readContent(row.content), true);
+  return saleOf(row, readContent(row.content), 'net');
 }
 
 /** The same, and beside it the sale as it was made, before anything was given back. */
 export function readTraded(row: RecordRow): { sale: Sale | null; trade: Trade | null } {
   const content = readContent(row.content);
-  const sale = saleOf(row, content, true);
-  const made = content.returns === undefined ? sale : saleOf(row, content, false);
+  const sale = saleOf(row, content, 'net');
+  const made = content.returns === undefined ? sale : saleOf(row, content, 'gross');
   if (!made) return { sale, trade: null };
   const { total, lines } = made;
   return { sale, trade: { total, lines, original: readReais(content.originalAmount)?.amount ?? total } };
 }
 
-function saleOf(row: RecordRow, content: Content, net: boolean): Sale | null {
+function saleOf(row: RecordRow, content: Content, amounts: 'net' | 'gross'): Sale | null {
   if (row.type !== 'SHOPPING_PURCHASE') return null;
   const status = text(content.status);
   if (!isSold(status)) return null;
   const stamped = row.updatedAt && row.updatedAt !== PLACEHOLDER_UPDATED_AT;
   const money = moneyReader();
-  const returns = net ? readReturns(content.returns) : [];
+  const returns = amounts === 'net' ? readReturns(content.returns) : [];
   const paid = money.read(content.totalAmount ?? content.total) ?? 0;
   const total = paid - givenBack(returns);
   const sale = {

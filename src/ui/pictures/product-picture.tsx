@@ -33,7 +33,7 @@ export function ProductPicture(props: ProductPictureProps) {
   const [ended, setEnded] = useState<{ src: string | undefined; kind: Ended } | null>(null);
   const isAwaited = Boolean(src) || coming;
   const state = (ended?.src === src ? ended?.kind : null) ?? (isAwaited ? 'loading' : 'broken');
-  const isSeen = useInView(place, state === 'loading');
+  const isSeen = useInView(place, { isWanted: state === 'loading' });
   const isWaitedFor = isSeen && state === 'loading';
   useEffect(() => {
     if (!isWaitedFor) return undefined;

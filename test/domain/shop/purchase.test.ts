@@ -17,7 +17,7 @@ test('[S-20] balance covers what it can, PIX the rest, and the parts make the wh
       fc.integer({ min: -50_000, max: 1_000_000 }),
       fc.boolean(),
       (total, balance, useBalance) => {
-        const { balanceUsed, pixAmount } = splitPayment(total, balance, useBalance);
+        const { balanceUsed, pixAmount } = splitPayment(total, balance, { useBalance });
         expect(balanceUsed + pixAmount).toBe(total);
         const covered = balance < 0 ? 0 : balance < total ? balance : total;
         expect(balanceUsed).toBe(useBalance ? covered : 0);

@@ -88,7 +88,7 @@ test('what a bucket refuses costs nothing', () => {
 
 test('what is owed is taken in any case, and the next waits for it', () => {
   const bucket = new TokenBucket({ burst: 10, perSecond: 1 }, 0);
-  expect(bucket.take(0, 25, true)).toBe(0);
+  expect(bucket.take(0, 25, { owing: true })).toBe(0);
   expect(bucket.take(0)).toBe(16_000);
   expect(bucket.take(15_999)).toBe(1);
   expect(bucket.take(16_000)).toBe(0);

@@ -27,7 +27,7 @@ interface CardMarksProps {
 /** Hours, a running promotion, unread messages and the star of a favourite, over a shop's card. They come behind the first paint and move nothing. */
 export function CardMarks(shop: CardMarksProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useInView(place, true, AHEAD_PX);
+  const isNear = useInView(place, { aheadPx: AHEAD_PX });
   return (
     <div ref={place} className={home.marks}>
       {isNear && <Marks {...shop} />}

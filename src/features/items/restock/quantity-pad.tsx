@@ -22,8 +22,8 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 /** Keys large enough for a thumb. The first digit replaces what the scan counted, each further one is put behind it. */
 export function QuantityPad({ mode, name, value, boxSize, onValueChange }: QuantityPadProps) {
   const [isTyped, setTyped] = useState(false);
-  const become = (units: number, typed: boolean): void => {
-    setTyped(typed);
+  const become = (units: number, way: 'typed' | 'added'): void => {
+    setTyped(way === 'typed');
     onValueChange(Math.min(MAX_UNITS, units));
   };
   return (
@@ -37,16 +37,20 @@ export function QuantityPad({ mode, name, value, boxSize, onValueChange }: Quant
       </Row>
       <div className={styles.pad}>
         {DIGITS.map((digit) => (
-          <Button key={digit} look="quiet" onClick={() => become(isTyped ? value * 10 + digit : digit, true)}>
+          <Button
+            key={digit}
+            look="quiet"
+            onClick={() => become(isTyped ? value * 10 + digit : digit, 'typed')}
+          >
             {digit}
           </Button>
         ))}
         <IconButton
           label="Apagar o último número"
           icon={<Delete />}
-          onClick={() => become(Math.floor(value / 10), true)}
+          onClick={() => become(Math.floor(value / 10), 'typed')}
         />
-        <Button look="quiet" onClick={() => become(value + (boxSize ?? 1), false)}>
+        <Button look="quiet" onClick={() => become(value + (boxSize ?? 1), 'added')}>
           +{boxSize ?? 1}
         </Button>
       </div>

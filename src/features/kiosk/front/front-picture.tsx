@@ -13,7 +13,7 @@ interface GoodProps {
 }
 
 /** Everything that the owner shows is asked for: no visitor of a tablet saves its data. */
-const useItemPicture = ({ image }: Item) => useImageUrl(image, undefined, true);
+const useItemPicture = ({ image }: Item) => useImageUrl(image, { isAsked: true });
 
 const kindOf = ({ item, front }: GoodProps) =>
   productKind(

@@ -50,7 +50,7 @@ function FullBar({
 }: CartBarProps & { see: React.RefObject<HTMLButtonElement | null> }) {
   const { totalAmount } = shop.priced;
   const balance = Math.max(0, shop.profile.row?.balance ?? 0);
-  const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout.useBalance));
+  const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout));
   // What cannot be seen at a glance, and what the person has not seen yet, is shown before it is paid.
   const isToBeSeen = isLongCart(shop.cart) || checkout.news.length > 0;
   return (

@@ -17,7 +17,7 @@ interface PayWithFieldProps {
 
 /** Balance or PIX, remembered. Where the balance covers a part alone, both parts are said [S-20]. */
 export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
-  const { balanceUsed, pixAmount } = splitPayment(total, balance, true);
+  const { balanceUsed, pixAmount } = splitPayment(total, balance, { useBalance: true });
   const isSplit = checkout.useBalance && pixAmount > 0;
   return (
     <>

@@ -16,7 +16,7 @@ export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout })
   const { totalAmount, savings } = shop.priced;
   const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
   const balance = Math.max(0, shop.profile.row?.balance ?? 0);
-  const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout.useBalance));
+  const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout));
   return (
     <>
       {[...checkout.news, ...(checkout.reason ? [checkout.reason] : [])].map((sentence) => (
