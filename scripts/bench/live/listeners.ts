@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { handshakeProtocols, initFrame, subscribeFrame } from '../../../src/realtime/frames.ts';
 import { treesCpuMs } from '../cpu.ts';
 import { asksOf } from '../shoppers/ask.ts';
@@ -49,7 +50,7 @@ async function say(nth: number): Promise<number> {
   if (status !== 200 || answer.includes('"errors"')) throw new Error(`${status} ${answer.slice(0, 300)}`);
   await all;
   const times = heardAt;
-  await new Promise((rested) => setTimeout(rested, PAUSE_MS));
+  await sleep(PAUSE_MS);
   return (times.at(-1) ?? 0) - (times[0] ?? 0);
 }
 

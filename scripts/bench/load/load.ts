@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { treesCpuMs } from '../cpu.ts';
 import { quantile } from '../statistics.ts';
 import type { LoadPlan, LoadResult } from './load-plan.ts';
@@ -20,10 +21,10 @@ let measuring = false;
 let over = false;
 
 const sockets = Array.from({ length: plan.connections }, () => openConnection());
-await pause(plan.warmMs);
+await sleep(plan.warmMs);
 const from = { at: performance.now(), cpu: treesCpuMs(plan.pids) };
 measuring = true;
-await pause(plan.measureMs);
+await sleep(plan.measureMs);
 measuring = false;
 const seconds = (performance.now() - from.at) / 1000;
 const cpuMs = treesCpuMs(plan.pids) - from.cpu;
@@ -87,8 +88,4 @@ function lengthOf(answer: Buffer, head: number, start: number): number {
 function fail(reason: string): never {
   console.error(reason);
   process.exit(1);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

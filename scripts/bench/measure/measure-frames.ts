@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { rankOf } from '../../../src/domain/people/rank.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -165,7 +166,7 @@ async function framesOf(page: Page, move: () => Promise<unknown>): Promise<Omit<
     Object.assign(window, { watched: { gaps, busy, end } satisfies Watched });
   });
   await move();
-  await new Promise((done) => setTimeout(done, MOVED_MS));
+  await sleep(MOVED_MS);
   const { gaps, busy } = await page.evaluate(() => {
     const { gaps, busy, end } = (window as unknown as { watched: Watched }).watched;
     end();

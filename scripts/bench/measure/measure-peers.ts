@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { residentMb } from '../cpu.ts';
 import type { Asked, LoadPlan, LoadResult, Operation } from '../load/load-plan.ts';
@@ -147,7 +148,7 @@ async function startAndRest(
       await server.end();
       continue;
     }
-    await new Promise((rested) => setTimeout(rested, REST_MS));
+    await sleep(REST_MS);
     return { server, startMs: median(times), idleMb: residentMb(server.pid) };
   }
 }

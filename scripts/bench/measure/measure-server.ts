@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { residentMb } from '../cpu.ts';
 import type { LoadResult, Operation } from '../load/load-plan.ts';
@@ -66,7 +67,7 @@ export async function measureServer(options: ServerOptions): Promise<ServerFigur
   const starts: number[] = [];
   for (let index = 0; index < STARTS; index += 1) starts.push(await startOnce(env));
   const server = await startServer('server', env);
-  await new Promise((rest) => setTimeout(rest, REST_MS));
+  await sleep(REST_MS);
   const idleMb = residentMb(server.pid);
   const operations: OperationFigures[] = [];
   for (const operation of OPERATIONS)

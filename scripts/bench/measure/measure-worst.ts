@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { demo } from '../../../dev/demo.ts';
 import { buildServer } from '../../../server/build-server.ts';
@@ -55,7 +56,7 @@ async function measure(sender: Worker, port: number, input: WorstInput, runs: nu
     delay.enable();
     sender.postMessage({ port, input });
     [status] = (await once(sender, 'message')) as [number];
-    await new Promise((next) => setTimeout(next, 20));
+    await sleep(20);
     delay.disable();
     if (run > 0) held.push(Math.max(0, delay.max / NANOS_PER_MS - RESOLUTION_MS));
   }

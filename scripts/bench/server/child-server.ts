@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'), 'utf8')) as {
@@ -70,7 +71,7 @@ export async function startChild(
   const origin = `http://localhost:${port}`;
   while (!(await answers(port, path, body))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}:\n${said}`);
-    await new Promise((next) => setTimeout(next, 2));
+    await sleep(2);
   }
   const startMs = performance.now() - began;
   const stop = () => end(child);

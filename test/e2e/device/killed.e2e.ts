@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, type Person } from '../support/api.ts';
 import { KillableDevice } from '../support/killable.ts';
@@ -89,7 +90,7 @@ test('[X-03] [SY-97] time and again the whole browser is killed while messages a
       const awaited = round % 2 === 0 ? texts : texts.slice(0, 1);
       await expect.poll(() => awaited.every((text) => seen.has(text)), { intervals: [10] }).toBe(true);
       const timeout = random() * 400;
-      await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, timeout))]);
+      await Promise.race([writing, sleep(timeout)]);
       await device.kill();
       page = await device.start();
       // Its box is waited for.

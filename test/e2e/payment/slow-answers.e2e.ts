@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../support/test.ts';
@@ -6,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 async function slow(page: Page, ms: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch();
-    await new Promise((later) => setTimeout(later, ms));
+    await sleep(ms);
     await route.fulfill({ response: answer }).catch(() => undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { BENTO, locationOf } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
@@ -10,7 +11,7 @@ test.use({ keptWorker: true });
 async function slowDown(page: Page): Promise<{ restore: () => Promise<void> }> {
   const LATENCY_MS = 4000;
   const delay = async (route: { continue: () => Promise<void> }): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+    await sleep(LATENCY_MS);
     await route.continue().catch(() => undefined);
   };
   const slow = ['**/graphql', '**/s3/**'];

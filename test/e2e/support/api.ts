@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isValidCpf } from '../../../src/domain/people/cpf.ts';
 
 export const PASSWORD = 'Vendinha#2026';
@@ -263,7 +264,7 @@ export async function until<T>(ask: () => Promise<T | undefined | null | false>,
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await ask();
     if (answer) return answer;
-    await new Promise((next) => setTimeout(next, 100));
+    await sleep(100);
   }
   throw new Error(`waited for ${what} in vain`);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, type WebDriver } from 'selenium-webdriver';
 import type { Person } from './api.ts';
 import { freePort } from './server.ts';
@@ -43,7 +44,7 @@ export async function openWebKit(origin: string): Promise<WebKitWindow> {
     expect(async () => {
       const thing = find(xpath);
       const before = await thing.getRect();
-      await new Promise((moved) => setTimeout(moved, STILL_MS));
+      await sleep(STILL_MS);
       expect(await thing.getRect(), 'it stands still').toEqual(before);
       await thing.click();
     }).toPass();

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
@@ -79,7 +80,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     await store.run('openAccount', { id: 'a' });
     const reading = Array.from({ length: 3 }, () => store.read.selectFrom('account').select('id').execute());
     expect(await Promise.all(reading)).toEqual([[{ id: 'a' }], [{ id: 'a' }], [{ id: 'a' }]]);
-    await new Promise((turn) => setTimeout(turn, 1));
+    await sleep(1);
     const db = new DatabaseSync(file);
     expect(db.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
     db.close();

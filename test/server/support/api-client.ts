@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content, RecordRow } from '../../../src/records/record.ts';
 
 /** A signed-in person. */
@@ -141,7 +142,7 @@ export async function eventually<T>(look: () => Promise<T | null | undefined>): 
   for (;;) {
     const found = await look();
     if (found !== null && found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }
 
