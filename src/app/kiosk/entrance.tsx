@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { GuestWire } from '../../data/wire/guest-wire.ts';
+import { hasFilledField } from '../../device/page/filled-field.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
 import { FrontScreen } from '../../features/kiosk/front/front-screen.tsx';
@@ -78,8 +79,7 @@ function useReturn(isEntering: boolean, onReturn: () => void): void {
       touched = Date.now();
     };
     const timer = setInterval(() => {
-      const isTyped = [...document.querySelectorAll('input')].some(({ value }) => value !== '');
-      if (!isTyped && Date.now() - touched >= ENTERING_MS) back.now();
+      if (!hasFilledField() && Date.now() - touched >= ENTERING_MS) back.now();
     }, LOOK_MS);
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, touch, { capture: true, passive: true });

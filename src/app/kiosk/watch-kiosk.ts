@@ -1,5 +1,6 @@
 import { deleteAllData } from '../../data/outbox/database.ts';
 import { sendHeartbeat } from '../../data/wire/device-key.ts';
+import { hasFilledField } from '../../device/page/filled-field.ts';
 import { endLeftSession, keptLeftAt, noteKioskAlive } from '../../device/page/kiosk-alive.ts';
 import { keepNoFormHistory } from '../../device/page/no-form-history.ts';
 import { screenLock } from '../../device/page/wake-lock.ts';
@@ -36,7 +37,7 @@ export function watchKiosk(
     now: () => Date.now(),
     session: kind,
     hasFailed: () => document.querySelector('[data-failure]') !== null,
-    isBlank: () => location.pathname === paths.login() && !isTyped(),
+    isBlank: () => location.pathname === paths.login() && !hasFilledField(),
     isServing: () => document.querySelector('[data-serving]') !== null,
     isWatched: () => document.querySelector('[data-watched]') !== null,
     // The session has ended even where its data could not be deleted. The next start tries that again.
@@ -72,10 +73,4 @@ export function watchKiosk(
     clearInterval(start);
     keeper.look();
   }, START_MS);
-}
-
-function isTyped(): boolean {
-  return [...document.querySelectorAll('input')].some(
-    ({ value, type }) => type !== 'checkbox' && value !== '',
-  );
 }
