@@ -32,6 +32,10 @@ interface NeedFace {
   /** Words beside the name of a single shop. */
   more: (one: ShopsNeed) => string;
   to: (one: ShopsNeed) => string;
+  /** Words in the row of its shop. */
+  short: (figures: FiguredLocation['figures'], now: number) => string;
+  /** `more` stands before the name of the shop: it says what the need is about. */
+  detailFirst?: true;
 }
 
 const sum = ({ shops }: Need<FiguredLocation>): number => shops.reduce((all, { count }) => all + count, 0);
@@ -51,6 +55,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     title: (need, now) => `Offline ${longest(need, now)}`,
     more: ({ since }) => (since === null ? '' : `desde ${clock().format(since)}`),
     to: (one) => paths.configuration(id(one)),
+    short: ({ seenAt }, now) => `Offline ${sinceText(seenAt ?? now, now)}`,
   },
   ending: {
     icon: PackageX,
@@ -58,6 +63,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     title: (need) => (sum(need) === 1 ? '1 item acaba hoje' : `${sum(need)} itens acabam hoje`),
     more: () => '',
     to: () => paths.pickList(),
+    short: ({ endingToday }) => countText(endingToday, 'acaba hoje', 'acabam hoje'),
   },
   ticket: {
     icon: Headset,
@@ -68,6 +74,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
         : `${countText(sum(need), 'ticket aberto', 'tickets abertos')} ${longest(need, now)}`,
     more: ({ shop }) => shop.figures.oldestTicketName ?? '',
     to: (one) => paths.managerSupport(id(one)),
+    short: ({ oldestTicketAt }, now) => `Ticket ${sinceText(oldestTicketAt ?? now, now)}`,
+    detailFirst: true,
   },
   belowCost: {
     icon: TrendingDown,
@@ -78,6 +86,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
         ? `${figures.worst.name}: custo ${amount(figures.worst.cost)}, preço ${amount(figures.worst.price)}`
         : '',
     to: (one) => paths.items(id(one)),
+    short: () => 'Margem negativa',
+    detailFirst: true,
   },
   late: {
     icon: Truck,
@@ -89,6 +99,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     },
     to: (one) =>
       one.count === 1 ? `${paths.supplies()}?compra=${firstLate(one)?.id ?? ''}` : paths.supplies(id(one)),
+    short: () => 'Entrega atrasada',
+    detailFirst: true,
   },
   expiring: {
     icon: CalendarClock,
@@ -99,6 +111,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
         : `${sum(need)} itens vencendo`,
     more: ({ shop: { figures } }) => figures.soonest?.name ?? '',
     to: (one) => `${paths.items(id(one))}?item=${one.shop.figures.soonest?.id ?? ''}`,
+    short: ({ expiring }) => countText(expiring, 'vencendo', 'vencendo'),
+    detailFirst: true,
   },
   chat: {
     icon: MessageCircle,
@@ -107,6 +121,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
       `${countText(sum(need), 'conversa sem resposta', 'conversas sem resposta')} ${longest(need, now)}`,
     more: () => '',
     to: (one) => paths.conversations(id(one)),
+    short: ({ unansweredAt }, now) => `Sem resposta ${sinceText(unansweredAt ?? now, now)}`,
   },
   silent: {
     icon: CalendarX,
@@ -114,6 +129,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     title: (need, now) => `Sem venda ${longest(need, now)}`,
     more: ({ since }) => (since === null ? '' : `a última às ${clock().format(since)}`),
     to: (one) => paths.intelligence(id(one)),
+    short: ({ lastSaleAt }, now) => `Sem venda ${sinceText(lastSaleAt ?? now, now)}`,
   },
 };
 
@@ -128,33 +144,8 @@ export function needPlace({ kind, shops }: Need<FiguredLocation>): string {
   if (!first) return '';
   const { name } = first.shop.location;
   if (shops.length > 1) return `${name} e mais ${shops.length - 1}`;
-  const more = NEED_FACES[kind].more(first);
-  return more && ['ticket', 'belowCost', 'late', 'expiring'].includes(kind)
-    ? `${more} · ${name}`
-    : more
-      ? `${name} · ${more}`
-      : name;
+  const { more, detailFirst } = NEED_FACES[kind];
+  const detail = more(first);
+  if (detail === '') return name;
+  return detailFirst ? `${detail} · ${name}` : `${name} · ${detail}`;
 }
-
-/** Words of a need in the row of its shop. */
-export const needShort = (kind: NeedKind, one: FiguredLocation, now: number): string => {
-  const { figures } = one;
-  switch (kind) {
-    case 'offline':
-      return `Offline ${sinceText(figures.seenAt ?? now, now)}`;
-    case 'ending':
-      return countText(figures.endingToday, 'acaba hoje', 'acabam hoje');
-    case 'ticket':
-      return `Ticket ${sinceText(figures.oldestTicketAt ?? now, now)}`;
-    case 'belowCost':
-      return 'Margem negativa';
-    case 'late':
-      return 'Entrega atrasada';
-    case 'expiring':
-      return countText(figures.expiring, 'vencendo', 'vencendo');
-    case 'chat':
-      return `Sem resposta ${sinceText(figures.unansweredAt ?? now, now)}`;
-    case 'silent':
-      return `Sem venda ${sinceText(figures.lastSaleAt ?? now, now)}`;
-  }
-};

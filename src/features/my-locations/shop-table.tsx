@@ -13,7 +13,7 @@ import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { Change } from './change.tsx';
 import type { FiguredLocation } from './figured.ts';
 import { LocationWays } from './location-ways.tsx';
-import { needShort } from './need-words.ts';
+import { NEED_FACES } from './need-words.ts';
 import styles from './shop-list.module.css';
 import type { NamedSpan } from './span-words.ts';
 import { Spark } from './spark.tsx';
@@ -144,7 +144,7 @@ function State({ one, at, now }: Pick<ShopRowProps, 'one' | 'at' | 'now'>) {
   const { dot, text } = STILL[one.online];
   const isSeen = kind === undefined || kind === 'ending';
   const status = kind === 'offline' ? 'off' : dot === 'on' && !isSeen ? 'waiting' : dot;
-  const need = kind && needShort(kind, one, now);
+  const need = kind && NEED_FACES[kind].short(one.figures, now);
   return (
     <span className={textClass({ size: 1, tone: isUrgent ? 'guava' : 'soft' })}>
       <StatusDot status={status}>
