@@ -5,6 +5,7 @@ import { PICTURES } from '../../src/app/boot/boot-keys.ts';
 import { openProfile, PLACE, paintedAt, signInForGood, watchFirstContent } from '../bench/browser.ts';
 import { type Call, noteCalls } from '../bench/note-calls.ts';
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
+import { CPU_FACTOR } from '../bench/slow-phone.ts';
 import { median } from '../bench/statistics.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -13,7 +14,6 @@ import { openPlaces, type PlacesSeed, seedPlaces } from './seed-places.ts';
 
 const SEED: PlacesSeed = { all: 50_000, open: 1_000, closed: 100 };
 const HERE = { lat: PLACE.latitude, lon: PLACE.longitude };
-const CPU_FACTOR = 4;
 /** First visits timed; the median counts. */
 const VISITS = 5;
 const KB = 1000;

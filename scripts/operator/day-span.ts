@@ -6,17 +6,18 @@ const OFFSET_MS = 3 * HOUR_MS;
 
 /** The day before `now` in São Paulo, as YYYY-MM-DD. `now` is in ms. */
 export function dayBefore(now: number): string {
-  return dayOf(now - OFFSET_MS - DAY_MS);
+  return isoDayOf(now - OFFSET_MS - DAY_MS);
 }
 
 /** A day in São Paulo, YYYY-MM-DD, as the ms from its beginning to its end. Throws at what is no day, or has not begun by `now`. */
 export function spanOfDay(day: string, now: number): Span {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   // 31 February is read as a day of March.
-  if (Number.isNaN(midnight) || dayOf(midnight) !== day) throw new Error(`not a day: ${day}`);
+  if (Number.isNaN(midnight) || isoDayOf(midnight) !== day) throw new Error(`not a day: ${day}`);
   const from = midnight + OFFSET_MS;
   if (from > now) throw new Error(`${day} has not begun`);
   return { from, to: from + DAY_MS - 1 };
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The day of an instant (ms) in UTC, as YYYY-MM-DD. */
+export const isoDayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

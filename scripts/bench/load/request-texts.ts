@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pick } from '../pick.ts';
 import { THREE_ITEMS_COST } from '../seed/seed-commands.ts';
 import type { LoadPlan } from './load-plan.ts';
 
@@ -78,10 +79,4 @@ const created = (input: object): string => JSON.stringify({ query: CREATE, varia
 function threeOf(items: readonly string[]): string[] {
   const from = Math.floor(Math.random() * (items.length - 2));
   return items.slice(from, from + 3);
-}
-
-function pick<T>(list: readonly T[]): T {
-  const one = list[Math.floor(Math.random() * list.length)];
-  if (one === undefined) throw new Error('nothing to pick from');
-  return one;
 }

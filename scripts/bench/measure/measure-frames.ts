@@ -6,8 +6,8 @@ import { MARINA, openProfile, signInForGood } from '../browser.ts';
 import { type Finger, fingerOf } from '../finger/finger.ts';
 import type { Sign } from '../finger/finger-in-page.ts';
 import { type Points, pointsOf } from '../seed/earn-points.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 
-const CPU_FACTOR = 4;
 /** A frame that is shown longer is seen to stand still, ms. */
 export const LATE_MS = 50;
 /** Until a movement has ended, ms. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { closing } from '../../closing.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Cost, costOf } from '../load/cost-of.ts';
+import { pick } from '../pick.ts';
 import { buyThree } from '../seed/buy-three.ts';
 import { openGround, type Person } from '../seed/grown-store.ts';
 import type { SeededPlace } from '../seed/seed-commands.ts';
@@ -29,5 +30,3 @@ export async function measureGroups(measureMs: number): Promise<GroupFigures[]> 
     figures.push({ size, ...(await costOf(ground.ask, buy, { atOnce: size, measureMs })) });
   return figures;
 }
-
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;

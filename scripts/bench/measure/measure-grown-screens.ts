@@ -13,9 +13,9 @@ import {
 import { askAs } from '../seed/ask-as.ts';
 import { growDemo } from '../seed/grow-demo.ts';
 import { startServer } from '../server/child-server.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 import { median } from '../statistics.ts';
 
-const CPU_FACTOR = 4;
 /** Sizes of small and of grown lists. */
 const SIZES = { messages: [100, 10_000], purchases: [1000, 100_000], items: [100, 1000] } as const;
 

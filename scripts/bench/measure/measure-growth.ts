@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { closing } from '../../closing.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { costOf } from '../load/cost-of.ts';
+import { pick } from '../pick.ts';
 import { buyThree, createOf } from '../seed/buy-three.ts';
 import { openGround, type Person, type Question } from '../seed/grown-store.ts';
 
@@ -112,5 +113,3 @@ const listOf = (parentId: string, type: string, viewer: Person): Question => ({
   variables: { parentId, type },
   viewer,
 });
-
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;

@@ -3,6 +3,7 @@ import { paths } from '../../../src/paths.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { BENTO, openProfile, signInForGood } from '../browser.ts';
 import { fillShelf } from '../seed/fill-shelf.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 import { quantile } from '../statistics.ts';
 
 /** Times of one act of a person on a screen with a long list, in ms. */
@@ -25,7 +26,6 @@ export interface ListsFigures {
 }
 
 const ITEMS = 1000;
-const CPU_FACTOR = 4;
 const FRAME_MS = 50;
 /** Time for which a shop at rest is watched, in ms. */
 const IDLE_MS = 5000;

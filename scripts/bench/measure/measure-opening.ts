@@ -8,6 +8,7 @@ import { pressUntil } from '../press.ts';
 import { askAs } from '../seed/ask-as.ts';
 import { fillSales } from '../seed/fill-sales.ts';
 import { startServer } from '../server/child-server.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 import { quantile } from '../statistics.ts';
 import { untilQuiet } from '../until-quiet.ts';
 
@@ -24,7 +25,6 @@ export interface OpeningFigures {
   hurried: number;
 }
 
-const CPU_FACTOR = 4;
 /** On a busy machine the slow phone is slower still. */
 const MAX_MS = 120_000;
 /** 10 Mbit/s with the latency of a good mobile link. */

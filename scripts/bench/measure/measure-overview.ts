@@ -9,6 +9,7 @@ import { pressUntil } from '../press.ts';
 import { askAs } from '../seed/ask-as.ts';
 import { writeChain } from '../seed/write-chain.ts';
 import { startServer } from '../server/child-server.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 import { quantile } from '../statistics.ts';
 import { untilQuiet } from '../until-quiet.ts';
 
@@ -26,7 +27,6 @@ export interface OverviewFigures {
 }
 
 const CHAIN = { shops: 50, items: 40, sales: 8 };
-const CPU_FACTOR = 4;
 const MAX_MS = 120_000;
 const ROW = 'tbody th[scope="row"]';
 const WAY = `#root a[href="${paths.myLocations()}"]`;

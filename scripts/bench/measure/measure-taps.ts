@@ -7,9 +7,9 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile, PLACE, signInForGood } from '../browser.ts';
 import { type Finger, fingerOf } from '../finger/finger.ts';
 import type { Sign } from '../finger/finger-in-page.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 import { median } from '../statistics.ts';
 
-const CPU_FACTOR = 4;
 const MAX_MS = 90_000;
 /** Until what a screen writes behind it lies on the disk, in ms. */
 const WRITTEN_MS = 2000;

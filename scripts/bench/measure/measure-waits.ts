@@ -4,11 +4,11 @@ import { paths } from '../../../src/paths.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { HOME_CARD, MARINA, openProfile, paintedAt, signInForGood, watchFirstContent } from '../browser.ts';
 import { pressUntil } from '../press.ts';
+import { CPU_FACTOR } from '../slow-phone.ts';
 import { quantile } from '../statistics.ts';
 
 /** Slow 4G, as Lighthouse has it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const CPU_FACTOR = 4;
 
 /** Medians of the wait for the app's own cards of /home, in ms. */
 export interface WaitFigures {

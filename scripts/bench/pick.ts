@@ -1,0 +1,6 @@
+/** One of a list by chance. */
+export function pick<T>(list: readonly T[]): T {
+  const one = list[Math.floor(Math.random() * list.length)];
+  if (one === undefined) throw new Error('nothing to pick from');
+  return one;
+}
