@@ -1,3 +1,4 @@
+import { isObject } from '../../src/domain/words/is-object.ts';
 import type { Content, RecordType } from '../../src/records/record.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { forUpdate } from '../db/lock.ts';
@@ -125,8 +126,4 @@ function pickRole(author: unknown): Content {
 
 function isBy(response: unknown, sub: string): response is Content {
   return isObject(response) && isObject(response.author) && response.author.username === sub;
-}
-
-function isObject(value: unknown): value is Content {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../src/domain/words/is-object.ts';
+import { parseJson } from '../../src/domain/words/parse-json.ts';
 import { holdsNul, isWithinBounds, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Messages of the AppSync Events protocol as the server reads and writes them [N-03]. */
@@ -74,14 +76,8 @@ export function tokenOfProtocols(protocols: readonly string[]): string | null {
 /** A JSON object; null for anything else, and for one of more parts than any request has. */
 export function readObject(text: string): Record<string, unknown> | null {
   if (!isWithinBounds(text, REQUEST_BOUNDS)) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
 }
 
 /** The text of a frame without id. */

@@ -6,6 +6,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
+import { isObject } from '../../src/domain/words/is-object.ts';
+import { parseJson } from '../../src/domain/words/parse-json.ts';
 import { networkOf } from '../limits/networks.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import { tooManyRequests } from '../web/faults.ts';
@@ -138,14 +140,8 @@ export function serializationFault(message: string): WireAnswer & { kind: 'error
 
 function parseObject(body: unknown): Record<string, unknown> | null {
   if (typeof body !== 'string' || !isWithinBounds(body, REQUEST_BOUNDS)) return null;
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(body);
+  return isObject(value) ? value : null;
 }
 
 function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {

@@ -1,3 +1,5 @@
+import { parseJson } from '../../src/domain/words/parse-json.ts';
+
 /** Result of a question to a public service; `body` is undefined where the answer is no JSON. */
 export type JsonAnswer =
   | { kind: 'answer'; status: number; body: unknown }
@@ -22,7 +24,7 @@ export async function askJson({ url, headers, timeoutMs }: JsonQuestion): Promis
     });
     const text = await readText(response);
     if (text === null) return { kind: 'silent', detail: 'answer too large' };
-    return { kind: 'answer', status: response.status, body: readJson(text) };
+    return { kind: 'answer', status: response.status, body: parseJson(text) };
   } catch (error) {
     return { kind: 'silent', detail: error instanceof Error ? error.message : String(error) };
   }
@@ -40,13 +42,4 @@ async function readText({ body }: Response): Promise<string | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Undefined when the text is no JSON: gateways answer errors with HTML. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

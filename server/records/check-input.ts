@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '../../src/domain/words/is-object.ts';
 import { MAX_MONTHS_BACK, type Month, monthOfIso } from '../../src/domain/words/month.ts';
+import { parseJson } from '../../src/domain/words/parse-json.ts';
 import { type Content, isRecordType, type RecordType } from '../../src/records/record.ts';
 import { Refused } from '../db/store.ts';
 import { isWithinBounds } from '../web/json-bounds.ts';
@@ -48,14 +50,9 @@ export function checkContent(text: string, maxBytes: number): Content {
   // Looked at before it is parsed: deep texts are the slowest of all.
   if (!isWithinBounds(text, { nesting: MAX_NESTING, values: Number.POSITIVE_INFINITY }))
     throw badInput('content', { maxNesting: MAX_NESTING });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badInput('content');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput('content');
-  return value as Content;
+  const value = parseJson(text);
+  if (!isObject(value)) throw badInput('content');
+  return value;
 }
 
 /** Refuses TOO_LARGE where a content as text has more bytes than that. */

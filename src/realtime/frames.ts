@@ -1,3 +1,5 @@
+import { isObject } from '../domain/words/is-object.ts';
+import { parseJson } from '../domain/words/parse-json.ts';
 import type { ChannelEvent } from '../records/events.ts';
 
 /** A frame of the service, parsed [N-03]. */
@@ -19,7 +21,7 @@ export type ServerFrame =
 const FINAL: readonly unknown[] = [400, 401, 403, 'UnauthorizedException', 'BadRequestException'];
 
 export function readFrame(data: unknown): ServerFrame {
-  const fields = typeof data === 'string' ? parse(data) : null;
+  const fields = typeof data === 'string' ? parseJson(data) : null;
   if (!isObject(fields)) return { type: 'unreadable' };
   const id = typeof fields.id === 'string' ? fields.id : '';
   switch (fields.type) {
@@ -43,7 +45,7 @@ export function readFrame(data: unknown): ServerFrame {
 /** `event` or `events`: a JSON string, a list of them, or an object. Unreadable ones are counted. */
 function eventsOf(fields: Record<string, unknown>): { events: ChannelEvent[]; unreadable: number } {
   const given = [fields.event, fields.events].flat().filter((event) => event !== undefined);
-  const parsed = given.flatMap((event) => (typeof event === 'string' ? parse(event) : event));
+  const parsed = given.flatMap((event) => (typeof event === 'string' ? parseJson(event) : event));
   const events = parsed.filter(isEvent);
   // A data frame without events counts as one unreadable event.
   return { events, unreadable: Math.max(parsed.length, 1) - events.length };
@@ -65,18 +67,6 @@ function isFinal({ errorCode, errorType }: Record<string, unknown>): boolean {
 function messageOf(error: Record<string, unknown>): string {
   const text = error.message ?? error.errorType;
   return typeof text === 'string' ? text : 'Unknown error';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,3 +1,6 @@
+import { isObject } from '../domain/words/is-object.ts';
+import { parseJson } from '../domain/words/parse-json.ts';
+
 /** Every record type of both documents. Any other type is refused by the server and ignored by the app. */
 export const RECORD_TYPES = [
   'PROFILE',
@@ -102,12 +105,8 @@ export function parseContent(content: string | null | undefined): Content {
 /** The same without remembering the text, for walks that meet each record once. */
 export function readContent(content: string | null | undefined): Content {
   if (!content) return {};
-  try {
-    const value: unknown = JSON.parse(content);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(content);
+  return isObject(value) ? value : {};
 }
 
 /** A timestamp in ms, whatever its unit: values below 1e12 are seconds. */

@@ -1,5 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { parseJson } from '../../../src/domain/words/parse-json.ts';
 
 export interface HttpOptions {
   baseUrl: string;
@@ -84,15 +85,7 @@ function collect(response: http.IncomingMessage, resolve: (answer: HttpAnswer) =
   response.on('error', (error) => resolve({ kind: 'lost', detail: error.message }));
   response.on('end', () => {
     const text = Buffer.concat(chunks).toString('utf8');
-    resolve({ kind: 'answer', status: response.statusCode ?? 0, body: readJson(text) });
+    // Gateways answer errors with HTML.
+    resolve({ kind: 'answer', status: response.statusCode ?? 0, body: parseJson(text) });
   });
-}
-
-/** Undefined when the text is no JSON: gateways answer errors with HTML. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

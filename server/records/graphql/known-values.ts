@@ -16,6 +16,7 @@ import {
   type ValueNode,
   valueFromAST,
 } from 'graphql';
+import { isObject } from '../../../src/domain/words/is-object.ts';
 
 /** Stands for a value that does not plainly fit, or is of a type unknown here. Then graphql's own code reads it. */
 export const UNSURE = Symbol('unsure');
@@ -97,7 +98,7 @@ function takerOfPresent(type: GraphQLInputType): Take {
   }));
   const names = new Set(steps.map(({ name }) => name));
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return UNSURE;
+    if (!isObject(value)) return UNSURE;
     return Object.keys(value).every((name) => names.has(name)) ? readFields(steps, value as Values) : UNSURE;
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '../../../src/domain/words/parse-json.ts';
 import { Refused } from '../../db/store.ts';
 
 /** A position between two records of a list: the key of the last one given. */
@@ -26,12 +27,7 @@ export function fromCursor(cursor: string): Position {
 
 /** Only what a column of that kind can hold: the checksum has no secret. */
 function readPosition(text: string): Position | null {
-  let parts: unknown;
-  try {
-    parts = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const parts = parseJson(text);
   const [updatedAt, id, type] = Array.isArray(parts) ? (parts as unknown[]) : [];
   if (!Number.isSafeInteger(updatedAt) || !isNulFree(id) || !isNulFree(type)) return null;
   return { updatedAt: updatedAt as number, id, type };

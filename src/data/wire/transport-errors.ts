@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { parseJson } from '../../domain/words/parse-json.ts';
 import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
 import { TransportError } from './transport.ts';
@@ -54,12 +55,8 @@ function fromAnswer(status: number, body: string): DataError {
 }
 
 function firstError(body: string): unknown {
-  try {
-    const value = JSON.parse(body) as { errors?: unknown[] } | null;
-    return value?.errors?.[0] ?? null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(body) as { errors?: unknown[] } | null | undefined;
+  return value?.errors?.[0] ?? null;
 }
 
 /** AppSync's shape: errorType, errorInfo and message at the top of an error. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/words/is-object.ts';
 import { type PictureRoom, pictureKeyOf } from '../picture-key.ts';
 import type { Content, RecordRow } from '../record.ts';
 import type { Fault } from '../type-definition.ts';
@@ -25,9 +26,6 @@ export const isTextWithin =
   (most: number, before: unknown): Test =>
   (value) =>
     isScalar(value) && text(value).length <= Math.max(most, text(before).length);
-
-export const isObject = (value: unknown): value is Content =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isListOf =
   (isGood: Test): Test =>

@@ -1,4 +1,5 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
+import { isObject } from '../../domain/words/is-object.ts';
 
 /** Text of a field; anything but a string or a number reads as the fallback. */
 export function text(value: unknown, fallback = ''): string {
@@ -49,9 +50,7 @@ export function list(value: unknown): readonly unknown[] {
 
 /** A plain object; anything else reads as empty. */
 export function object(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isObject(value) ? value : {};
 }
 
 /** Ids given as text or as select options {value, label}. */

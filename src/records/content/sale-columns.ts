@@ -1,4 +1,5 @@
 import { bytesOf, type SaleColumns, viewsOf } from '../../domain/intelligence/columns.ts';
+import { parseJson } from '../../domain/words/parse-json.ts';
 
 /** Columns as they travel. Times are differences, so that they compress well; a line without a cost has null. */
 interface PackedColumns {
@@ -67,12 +68,7 @@ export function unpackColumns(text: string): SaleColumns | null {
 
 /** The packed columns of a text whose lengths fit each other; null for any other text. */
 function readPacked(text: string): PackedColumns | null {
-  let packed: Partial<PackedColumns> | null;
-  try {
-    packed = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const packed = parseJson(text) as Partial<PackedColumns> | null | undefined;
   if (!packed || !NUMBERS.every((name) => isNumbers(packed[name]))) return null;
   const { products, campaigns, cost } = packed;
   if (!Array.isArray(products) || !Array.isArray(campaigns) || !Array.isArray(cost)) return null;
