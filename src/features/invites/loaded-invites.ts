@@ -1,3 +1,4 @@
+import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Data } from '../../data/data.ts';
 import { foldedChildrenOf } from '../../data/mirror/folded.ts';
 import type { Managed } from '../../data/rows/managed.ts';
@@ -11,8 +12,7 @@ export async function loadedInvites(
   data: Pick<Data, 'read' | 'refresh'>,
   locationId: string,
 ): Promise<readonly Pick<Managed<Invite>, 'value'>[]> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, ANSWER_MS));
-  await Promise.race([data.refresh({ kind: 'invites', id: locationId }), timeout]);
+  await settledWithin(data.refresh({ kind: 'invites', id: locationId }), ANSWER_MS);
   const known = await data.read((tx) => foldedChildrenOf(tx, locationId, 'INVITE'));
   return known.map(({ row }) => ({ value: readInvite(row) }));
 }

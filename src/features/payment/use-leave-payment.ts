@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { PixPhase } from '../../domain/money/pix-wait.ts';
@@ -35,8 +36,7 @@ export function useLeavePayment({ purchaseId, locationId }: Payment, phase: PixP
 
   const close = useCallback(async () => {
     setClosing(true);
-    const timeout = new Promise((resolve) => setTimeout(resolve, STOCK_TIMEOUT_MS));
-    await Promise.race([data.refresh({ kind: 'location', id: locationId }), timeout]);
+    await settledWithin(data.refresh({ kind: 'location', id: locationId }), STOCK_TIMEOUT_MS);
     await data.closePayment(purchaseId);
   }, [data, locationId, purchaseId]);
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Payment } from '../../data/commands/payment.ts';
 import { settlePaid } from '../../data/commands/settle-paid.ts';
 import type { Data } from '../../data/data.ts';
@@ -54,8 +55,7 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
       }
       // It closes once that is stored, or a page that ends now would show it again. It closes too where the device
       // cannot store it, because a proof without an exit would lock the app.
-      const late = new Promise((end) => setTimeout(end, MAX_STORING_MS));
-      void Promise.race([data.closePayment(purchaseId), late]).then(onAway, onAway);
+      void settledWithin(data.closePayment(purchaseId), MAX_STORING_MS).then(onAway);
     };
   });
 
