@@ -133,11 +133,7 @@ export function readConfig(
     jobs: readJobSlots(env, problems),
     pspCalls: readPspCalls(env, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
-    connectionsPerAddress: readCount(
-      'CONNECTIONS_PER_ADDRESS',
-      env.CONNECTIONS_PER_ADDRESS?.trim() || '1000',
-      problems,
-    ),
+    connectionsPerAddress: readConnections(env, problems),
     pushServices: readPushServices(env.PUSH_SERVICES),
     addressLimits: readAddressLimits(env, problems),
     metrics: readMetrics(env, problems),
@@ -160,6 +156,9 @@ export function readConfig(
 /** As readConfig, for a command that asks the bank nothing. So what belongs to the bank may be wrong or elsewhere. */
 export const readConfigWithoutBank = (argv: readonly string[]): Omit<Config, 'psp'> =>
   readConfig(argv, process.env, { hasBank: false });
+
+const readConnections = (env: Environment, problems: string[]): number =>
+  readCount('CONNECTIONS_PER_ADDRESS', env.CONNECTIONS_PER_ADDRESS?.trim() || '1000', problems);
 
 function readPort(name: string, text: string | undefined, problems: string[]): number {
   const port = Number(text?.trim() || '8080');

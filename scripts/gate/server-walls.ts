@@ -234,6 +234,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   {
     room: 'server/account/',
     may: [
+      'src/domain/words/',
       'src/records/',
       'server/db/',
       'server/identity/',

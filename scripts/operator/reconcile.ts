@@ -10,10 +10,10 @@ import type { Demo } from '../../server/demo-port.ts';
 import { reconcile } from '../../server/money/audit/reconcile-day.ts';
 import { openProviders, type Providers } from '../../server/providers.ts';
 import { closing } from '../closing.ts';
+import { dayBefore, spanOfDay } from './day-span.ts';
 import { openOperatorReader, type Whose } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
-import { dayBefore, spanOfDay } from './day-span.ts';
 import { repairAll } from './repair-all.ts';
 
 void operate(main, 'The comparison failed', { flags: ['--repair', '--by'], words: 1 });

@@ -17,7 +17,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Where a chosen picture goes, and what the form does at the end. Nothing is called where it was taken back meanwhile. */
+/** The way of a chosen picture and the form's act at the end. Nothing is called where it was taken back meanwhile. */
 interface Sent {
   key: string;
   metadata: Record<string, string>;

@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
 });
 
-type Here = Parameters<typeof useImageUrl>[1];
+type Here = NonNullable<Parameters<typeof useImageUrl>[1]>['here'];
 
 function Picture({ name, here, isAsked }: { name: string | null; here?: Here; isAsked?: boolean }) {
   const image = useImageUrl(name, { here, isAsked });
@@ -198,7 +198,7 @@ describe('[O-01] where the person saves data', () => {
 
   test('what they have opened shows its picture, and nothing is spared once the setting is off', async () => {
     const { images, fetched } = storage();
-    const { rerender } = render(tree(images, 'a', { isAsked: true }));
+    const { rerender } = render(tree(images, 'a', undefined, true));
     expect(await screen.findByRole('img')).toBeDefined();
     rerender(tree(images, 'b'));
     screen.getByText('spared');

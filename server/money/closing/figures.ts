@@ -22,7 +22,7 @@ export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): Month
   };
 }
 
-/** What came after a month was closed, ms: returns of its sales, and its own returns that the bank then did not carry out. */
+/** Corrections after a month was closed (ms): returns of its sales, and its own returns that the bank then did not carry out. */
 export function correctionsOf(
   { returned }: MonthFacts,
   { month, closedAt, zone }: { month: Month; closedAt: number; zone: Zone },
@@ -41,7 +41,7 @@ export function correctionsOf(
     .sort((a, b) => a.at - b.at);
 }
 
-/** What the losses of a month are now, less what they were when it was closed. Null where that is the same. */
+/** The losses of a month as they are now, less those that it was closed with. Null where that is the same. */
 export function lossCorrectionOf(
   facts: MonthFacts,
   { lost, lostUncosted }: MonthFigures,

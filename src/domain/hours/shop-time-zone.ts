@@ -1,4 +1,3 @@
-import { atFirstUse } from '../words/at-first-use.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
 
 export const SHOP_ZONE = 'America/Sao_Paulo';
@@ -28,24 +27,25 @@ export interface Zone {
  * it changes on a whole hour of that day, and Intl is asked for each hour.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
-  // Many files have a zone that few of their screens ask.
-  const format = atFirstUse(
-    () =>
-      new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-      }),
-  );
+  // Made when it is first asked: many files have a zone, and few of their screens ask it.
+  let format: Intl.DateTimeFormat | null = null;
+  const formatter = (): Intl.DateTimeFormat => {
+    format ??= new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    return format;
+  };
   const offsets = new Map<number, number>();
   const offsetIn = (hour: number): number => {
     const known = offsets.get(hour);
     if (known !== undefined) return known;
-    const found = offsetOf(format(), hour * HOUR_MS);
+    const found = offsetOf(formatter(), hour * HOUR_MS);
     offsets.set(hour, found);
     return found;
   };
@@ -83,8 +83,10 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
   };
 }
 
-/** The zone of all shops, which keeps the offsets that it has found. */
-export const shopZone = atFirstUse(() => createZone());
+const ofShops = createZone();
+
+/** The zone of all shops, with the offsets that it has found. */
+export const shopZone = (): Zone => ofShops;
 
 /** Weekdays within a sentence, Sunday first. */
 export const WEEKDAY_TEXT = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;

@@ -4,8 +4,8 @@ import type { Centavos } from '../money/money.ts';
 import { LATE_MS, type ShopFigures, type SpanFigures } from './overview.ts';
 
 /**
- * Sales that figures of `toldAt`, ms, do not count. They are added up from that instant on and not at once: some sales
- * that came meanwhile are in them, and some of just before are not. Near the end only a sale's id tells.
+ * Sales that figures of `toldAt`, ms, do not count. They are added up from that instant on, and not at once.
+ * So they have some sales that came meanwhile, and lack some of just before. Near the end only a sale's id tells.
  */
 export function uncounted(
   { lastSaleAt, latest }: Pick<ShopFigures, 'lastSaleAt' | 'latest'>,

@@ -1,7 +1,10 @@
-import { atFirstUse } from './at-first-use.ts';
+let order: Intl.Collator | null = null;
 
-/** The order of names. */
-export const nameOrder = atFirstUse(() => new Intl.Collator('pt-BR'));
+/** The order of names. Made when it is first needed, because the first one of a page is dear. */
+export function nameOrder(): Intl.Collator {
+  order ??= new Intl.Collator('pt-BR');
+  return order;
+}
 
 /** Compares by name, as nameOrder does. */
 export const byName = (a: { name: string }, b: { name: string }): number =>

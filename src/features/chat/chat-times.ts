@@ -1,5 +1,5 @@
 import { deviceDayOf } from '../../domain/hours/device-day.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 
 const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 const date = atFirstUse(

@@ -5,7 +5,13 @@ import { isoOfMonth, monthName } from '../../domain/words/month.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './closing.module.css';
-import { accountLines, type ClosingLine, lossCorrectionLine, resultLines, stockLines } from './closing-lines.ts';
+import {
+  accountLines,
+  type ClosingLine,
+  lossCorrectionLine,
+  resultLines,
+  stockLines,
+} from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
 /** The month on paper, each shop by itself. Only print shows it; a browser saves it as a PDF. */

@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useDeposits } from '../../data/hooks/own-money.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { isOpenDeposit } from '../../domain/money/deposit.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';

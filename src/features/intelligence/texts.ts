@@ -1,8 +1,8 @@
 import { type Day, dayOfIso, type Zone } from '../../domain/hours/shop-time-zone.ts';
 import { changeInPercent } from '../../domain/intelligence/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence/period.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
 const oneDecimal = atFirstUse(

@@ -2,7 +2,7 @@ import { useKeptFigures } from '../../data/hooks/kept-figures.ts';
 import type { RadarItem } from '../../domain/losses/radar.ts';
 import type { LossRadar as Answer, ShopRadar } from '../../domain/losses/radar-answer.ts';
 import type { RadarHour } from '../../domain/losses/radar-hours.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Card } from '../../ui/layout/card.tsx';

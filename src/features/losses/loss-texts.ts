@@ -2,8 +2,8 @@ import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
 import type { Centavos } from '../../domain/money/money.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { type Month, monthName } from '../../domain/words/month.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 

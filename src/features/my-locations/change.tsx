@@ -1,6 +1,6 @@
 import type { SpanFigures } from '../../domain/overview/overview.ts';
 import { changeOf } from '../../domain/overview/totals.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './change.module.css';

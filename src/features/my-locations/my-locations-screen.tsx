@@ -9,8 +9,8 @@ import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts
 import { useWorkInvitations } from '../../data/rows/team.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { paths } from '../../paths.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { behind } from '../../ui/base/behind.ts';
 import { optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

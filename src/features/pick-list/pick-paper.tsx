@@ -1,5 +1,5 @@
 import { leftOutText } from '../../domain/overview/pick-list.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { boxText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';

@@ -1,7 +1,7 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { createZone, type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 
 export const zone = createZone();
 

@@ -77,7 +77,7 @@ export function readTyped(kept: unknown, { row }: Known): OrderValues | null {
 }
 
 /** True where the order says something else than when its typing began. */
-export const hasOrderChanged = ({ base }: OrderValues, { row, value }: Known): boolean =>
+export const isOrderOld = ({ base }: OrderValues, { row, value }: Known): boolean =>
   base !== undefined && !sameJson(shownOf(asOf(row, base)), shownOf(value));
 
 const asOf = (row: RecordRow, base: OrderBase): SupplyOrder => readSupplyOrder({ ...row, ...base });

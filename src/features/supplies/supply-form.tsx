@@ -21,8 +21,8 @@ import type { IsoDay } from '../../ui/words/date-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OrderLines } from './order-lines.tsx';
 import {
-  hasOrderChanged,
   isNewOrderKey,
+  isOrderOld,
   newOrder,
   type OrderValues,
   orderValues,
@@ -116,9 +116,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
     >
       {values && (
         <Stack gap={4} ref={form}>
-          {seen && hasOrderChanged(values, seen) && (
-            <ChangedSince onGiveUp={() => kept.set(orderValues(seen))} />
-          )}
+          {seen && isOrderOld(values, seen) && <ChangedSince onGiveUp={() => kept.set(orderValues(seen))} />}
           <OrderHead
             {...{ values, places, suppliers, supplies, today }}
             isNew={seen === null}

@@ -4,8 +4,8 @@ import { type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type ArrivalState, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
 import { costOf, orderedUnits, type SupplyLine } from '../../domain/supplies/supply-order.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 

@@ -14,9 +14,7 @@ import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 
-const CameraDialog = dialogPart(
-  async () => (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog,
-);
+const CameraDialog = dialogPart(async () => (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog);
 
 /** Up to three pictures, from the camera or the gallery [T-01]. */
 export function PhotoPicker(props: {

@@ -1,7 +1,7 @@
 import type { TeamMember } from '../../data/rows/team.ts';
 import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';

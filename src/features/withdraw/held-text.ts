@@ -1,6 +1,6 @@
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import { type Centavos, formatBRL } from '../../domain/money/money.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 
 /** Words about the amount that the pause after deposits holds, told before anybody asks for it [W-01]. */
 export const heldText = ({ amount, until }: HeldPart): string =>

@@ -1,7 +1,7 @@
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
+import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';

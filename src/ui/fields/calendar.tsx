@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../base/at-first-use.ts';
 import { dateOfDay, dayOfDate, type IsoDay } from '../words/date-text.ts';
 import styles from './calendar.module.css';
 

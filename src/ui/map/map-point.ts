@@ -1,4 +1,4 @@
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../base/at-first-use.ts';
 /** A point on earth in degrees. */
 export interface MapPoint {
   lat: number;

@@ -1,4 +1,4 @@
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../base/at-first-use.ts';
 /** State of a picture [MI-05]. `size` in bytes. A stored picture from elsewhere may have none. */
 export type ImageUploadState =
   | { kind: 'none' }

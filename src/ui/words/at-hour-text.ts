@@ -1,4 +1,4 @@
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../base/at-first-use.ts';
 
 const hour = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 const day = atFirstUse(

@@ -1,4 +1,4 @@
-import { atFirstUse } from '../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../base/at-first-use.ts';
 
 const whole = atFirstUse(
   () =>

@@ -30,7 +30,14 @@ export const figures = (more: Partial<MonthFigures> = {}): MonthFigures => ({
   ...more,
 });
 export const shopOf = (id: string, more: Partial<ClosingShop> = {}): ClosingShop => ({
-  ...{ id, cnpj: '12ABC34501DE35', figures: figures(), closedAt: null, corrections: [], lossCorrection: null },
+  ...{
+    id,
+    cnpj: '12ABC34501DE35',
+    figures: figures(),
+    closedAt: null,
+    corrections: [],
+    lossCorrection: null,
+  },
   ...more,
 });
 

@@ -6,7 +6,7 @@ import { drawNothing } from './draw-nothing.ts';
 
 beforeEach(drawNothing);
 
-/** What the charts read of an analysis. */
+/** The part of an analysis that the charts read. */
 const analysis = (revenue: number) => ({
   days: [{ day: '2026-11-20', revenue, transactions: 1 }],
   weekdays: [{ name: 'Sexta' as const, revenue, transactions: 1 }],

@@ -164,7 +164,15 @@ test('who has one shop alone is asked about no other, whatever the shop of someb
 
 test('[MI-03] a cost that was left empty is none before it is changed, and not one of 0', () => {
   const row = (cost: number) => ({
-    ...{ id: 'i', type: 'ITEM' as const, parentId: 'l', owner: 'o', reference: null, createdAt: 1, updatedAt: 1 },
+    ...{
+      id: 'i',
+      type: 'ITEM' as const,
+      parentId: 'l',
+      owner: 'o',
+      reference: null,
+      createdAt: 1,
+      updatedAt: 1,
+    },
     content: JSON.stringify({ name: 'Café', cost }),
   });
   expect(differenceText('cost', row(3), row(0))).toMatch(/^custo — → R\$\s3,00$/);

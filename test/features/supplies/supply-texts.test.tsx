@@ -15,7 +15,15 @@ test('thousands of boxes and of units are written with separators', () => {
 test('an order tells when it was received where its shop is, as the losses of the month do', () => {
   const receivedAt = Date.UTC(2026, 11, 1, 2, 30);
   const value = readSupplyOrder({
-    ...{ id: 'o', type: 'SUPPLY_ORDER', parentId: 'l', owner: 'dona', reference: null, createdAt: 1, updatedAt: 1 },
+    ...{
+      id: 'o',
+      type: 'SUPPLY_ORDER',
+      parentId: 'l',
+      owner: 'dona',
+      reference: null,
+      createdAt: 1,
+      updatedAt: 1,
+    },
     content: JSON.stringify({ status: 'recebido', lines: [], receivedAt, receivedBy: 'Ana' }),
   });
   expect(supplyText({ value } as never, 0)).toBe('30/11, 23:30 por Ana · 0 itens');

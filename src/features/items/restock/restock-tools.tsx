@@ -39,12 +39,7 @@ export function RestockTools(props: RestockToolsProps) {
   return (
     <Stack gap={3} className={styles.tools}>
       <Row gap={2} className={styles.kinds}>
-        <Segments
-          label="O que você fez"
-          segments={RESTOCK_KINDS}
-          value={kind}
-          onValueChange={props.onKind}
-        />
+        <Segments label="O que você fez" segments={RESTOCK_KINDS} value={kind} onValueChange={props.onKind} />
         <IconButton label="Visitas anteriores" icon={<History />} onClick={props.onHistory} />
       </Row>
       {kind === 'retirado' && (

@@ -1,4 +1,4 @@
-import { atFirstUse } from '../../../domain/words/at-first-use.ts';
+import { atFirstUse } from '../../../ui/base/at-first-use.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { sumText } from './import-texts.ts';
