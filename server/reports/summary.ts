@@ -66,4 +66,4 @@ export function namesText(names: readonly string[]): string {
 }
 
 export const count = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`;
+  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`;

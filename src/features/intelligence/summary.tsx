@@ -1,7 +1,7 @@
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
-import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { textClass } from '../../ui/base/look.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './intelligence.module.css';
 import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
 
@@ -14,12 +14,12 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
   const figures: { label: string; value: string; change: Change | null }[] = [
     {
       label: 'Receita total',
-      value: formatBRL(totals.revenue),
+      value: moneyText(totals.revenue),
       change: changeText(totals.revenue, before.revenue),
     },
     {
       label: 'Lucro total',
-      value: formatBRL(totals.profit),
+      value: moneyText(totals.profit),
       change: changeText(totals.profit, before.profit),
     },
     {
@@ -34,7 +34,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
     },
     {
       label: 'Ticket médio',
-      value: formatBRL(totals.averageTicket),
+      value: moneyText(totals.averageTicket),
       change: changeText(totals.averageTicket, before.averageTicket),
     },
     {
