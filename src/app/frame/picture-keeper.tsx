@@ -46,9 +46,9 @@ export function PictureKeeper() {
   return null;
 }
 
-/** A screen has all its content, and no dialog over it. */
+/** A screen has all its content, no dialog over it, and nothing in it that the next start may not show. */
 function isWhole(root: Element): boolean {
-  if (document.hidden || root.querySelector('main [aria-busy="true"]')) return false;
+  if (document.hidden || root.querySelector('main [aria-busy="true"], [data-passing]')) return false;
   return root.querySelector('#root:not([aria-hidden]) [data-frame-header]') !== null;
 }
 

@@ -56,7 +56,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
         </>
       }
     >
-      <section className={styles.debt} aria-label="Seu saldo">
+      <section className={styles.debt} aria-label="Seu saldo" data-passing="">
         <p>Seu saldo</p>
         <p className={textClass({ tone: 'guava' })}>
           <MoneyText value={balance} size="huge" />

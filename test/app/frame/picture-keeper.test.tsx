@@ -1,9 +1,11 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type KeptPictures, PICTURES, WHO } from '../../../src/app/boot/boot-keys.ts';
 import { PictureKeeper } from '../../../src/app/frame/picture-keeper.tsx';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
+import { NegativeBalance } from '../../../src/features/shopping/negative-balance.tsx';
 import { AppFrame } from '../../../src/ui/layout/app-frame.tsx';
 import { TopBar } from '../../../src/ui/layout/top-bar.tsx';
 import { makePerson, show } from '../../features/support/show.tsx';
@@ -29,19 +31,21 @@ afterEach(() => {
 const kept = (): KeptPictures['screens'] =>
   (JSON.parse(localStorage.getItem(PICTURES) ?? '{"screens":[]}') as KeptPictures).screens;
 
+const SHOP = (
+  <AppFrame header={<TopBar title="Loja da Ana" />}>
+    <p>R$ 17,00</p>
+  </AppFrame>
+);
+
 /** A screen of the app at `path`, in a #root as index.html has it. Gives that. */
-function open(path: string, { isBusy = false } = {}): HTMLElement {
-  const screen = (
+function open(path: string, content: ReactNode = SHOP, person = makePerson()): HTMLElement {
+  const page = (
     <>
-      <div id="root">
-        <AppFrame header={<TopBar title="Loja da Ana" />}>
-          <p aria-busy={isBusy}>R$ 17,00</p>
-        </AppFrame>
-      </div>
+      <div id="root">{content}</div>
       <PictureKeeper />
     </>
   );
-  show(<Route path="*" element={screen} />, { at: path, person: makePerson() });
+  show(<Route path="*" element={page} />, { at: path, person });
   return document.getElementById('root') as HTMLElement;
 }
 
@@ -70,7 +74,8 @@ test('[X-01] what changes later is in a later picture', async () => {
 });
 
 test('[X-01] a screen that is loading or behind a dialog leaves no picture until it stands alone', async () => {
-  const root = open('/history', { isBusy: true });
+  const root = open('/history');
+  root.querySelector('main p')?.setAttribute('aria-busy', 'true');
   await stay();
   expect(kept()).toEqual([]);
   root.setAttribute('aria-hidden', 'true');
@@ -80,6 +85,31 @@ test('[X-01] a screen that is loading or behind a dialog leaves no picture until
   root.removeAttribute('aria-hidden');
   await stay();
   expect(kept()).toHaveLength(1);
+});
+
+test('[X-01] [S-21] a shop that a debt blocks leaves no picture, and no code to pay it', async () => {
+  const person = makePerson();
+  const expiresAt = new Date(Date.now() + 300_000).toISOString();
+  const debt = {
+    status: 'AWAITING_PAYMENT',
+    totalAmount: 12.4,
+    pixAmount: 12.4,
+    qrCode: '000201',
+    expiresAt,
+  };
+  person.server.put({
+    ...{ id: 'aberta', type: 'SHOPPING_PURCHASE', parentId: '1', owner: person.user.sub },
+    content: JSON.stringify(debt),
+  });
+  open('/shopping/1', <NegativeBalance balance={-1240} onBack={undefined} />, person);
+  await expect
+    .poll(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(REST));
+      return screen.queryByRole('img', { name: /QR Code do PIX/ });
+    })
+    .not.toBeNull();
+  await stay();
+  expect(kept()).toEqual([]);
 });
 
 test('[X-05] a tablet of a shop keeps no picture for its next customer', async () => {

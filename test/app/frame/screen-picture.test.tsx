@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { House } from 'lucide-react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -15,6 +16,7 @@ import { uncoverApp, uncoverOther } from '../../../src/app/boot/uncover-app.ts';
 import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../../src/app/boot/who.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import type { KeptVault } from '../../../src/identity/vault/kept-vault.ts';
+import { QrCode } from '../../../src/ui/payment/qr-code.tsx';
 import { put, putProfile } from '../../features/support/shop-fixture.ts';
 import { makePerson, show } from '../../features/support/show.tsx';
 
@@ -85,6 +87,20 @@ test('[X-01] what is hidden is no part of the picture', () => {
   const page = document.createElement('div');
   page.innerHTML = '<main data-picture><p hidden>Cadastro</p><p>Itens</p></main>';
   expect(drawPicture([...page.children])?.html).toBe('<div><main><p>Itens</p></main></div>');
+});
+
+test('[X-01] a code to pay is no part of the picture, and an icon is', () => {
+  const { container } = render(
+    <main>
+      <QrCode text="00020126580014br.gov.bcb.pix" label="QR Code do PIX de R$ 12,40" />
+      <House />
+    </main>,
+  );
+  const picture = document.createElement('div');
+  picture.innerHTML = drawPicture([container])?.html ?? '';
+  const icon = container.querySelectorAll('svg:not([role]) path');
+  expect(picture.querySelectorAll('svg')).toHaveLength(1);
+  expect(picture.querySelectorAll('path')).toHaveLength(icon.length);
 });
 
 test('[X-01] the room of a rail beside the screen is kept with it', () => {
