@@ -27,13 +27,15 @@ export function PictureKeeper() {
     const draw = async (): Promise<void> => {
       const { drawPicture, keepPicture } = await import('../boot/screen-picture.ts');
       // Another screen may stand there by now.
-      if (isLeft || !isWhole(root)) return;
+      const standing = isLeft ? 'passing' : standingOf(root);
+      if (standing === 'passing') return;
       const offlineText = root.querySelector<HTMLElement>('[data-saved-text]')?.dataset.savedText;
-      const drawing = drawPicture([...root.children].filter(isLasting), offlineText);
+      const parts = [...root.children].filter(isLasting);
+      const drawing = standing === 'gone' ? null : drawPicture(parts, offlineText);
       keepPicture(localStorage, sessionStorage.getItem(WHO), pathname, drawing);
     };
     const end = atRest(root, () => {
-      if (!isWhole(root)) return false;
+      if (standingOf(root) === 'passing') return false;
       // Without its code or room for it there is no picture, and the app alone draws the next start.
       draw().catch(() => undefined);
       return true;
@@ -46,10 +48,15 @@ export function PictureKeeper() {
   return null;
 }
 
-/** A screen has all its content, no dialog over it, and nothing in it that the next start may not show. */
-function isWhole(root: Element): boolean {
-  if (document.hidden || root.querySelector('main [aria-busy="true"], [data-passing]')) return false;
-  return root.querySelector('#root:not([aria-hidden]) [data-frame-header]') !== null;
+/**
+ * What stands in the page. 'whole': a screen with all its content, no dialog over it, and nothing in it that the next
+ * start may not show. 'gone': words in its place, such as that there is no shop for this person.
+ */
+function standingOf(root: Element): 'whole' | 'passing' | 'gone' {
+  if (document.hidden || root.matches('[aria-hidden]') || root.querySelector('main [aria-busy="true"]'))
+    return 'passing';
+  if (!root.querySelector('[data-frame-header]')) return root.querySelector('main') ? 'gone' : 'passing';
+  return root.querySelector('[data-passing]') ? 'passing' : 'whole';
 }
 
 /** The screen and its rail. The strips above them speak of what may be over at the next start. */

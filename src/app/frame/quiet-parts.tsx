@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useSource } from '../../data/live/use-source.ts';
+import { SCREENS_KEY } from '../../data/mirror/closed-mark.ts';
 import { PICTURES_KEY } from '../../data/mirror/drop-role-data.ts';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
 import { paths } from '../../paths.ts';
@@ -27,26 +28,30 @@ export function QuietParts() {
 /**
  * Empties the cache of pictures once a role at a shop has ended, and behind the first screen of another person than the
  * last one. Tickets' pictures and those of a private shop are nobody else's. The start's pictures of screens go with a
- * role, too. What may still be seen comes again. Renders nothing.
+ * role, too, and with a shop that is gone for this person. What may still be seen comes again. Renders nothing.
  */
 function EndedPictures() {
   const { live, keep } = useData();
-  const isWanted = useSource(
-    live.kept('forgetPictures', false, async (tx) => (await tx.kept(PICTURES_KEY)) === true),
+  const ended = useSource(
+    live.kept<'all' | 'screens' | null>('forgetPictures', null, async (tx) => {
+      const [all, screens] = await tx.keptAll([PICTURES_KEY, SCREENS_KEY]);
+      return all === true ? 'all' : screens === true ? 'screens' : null;
+    }),
   );
   useEffect(() => {
     const who = sessionStorage.getItem(WHO);
     if (who) forgetOthersPictures(localStorage, who, forgetImages).catch(() => undefined);
   }, []);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!ended) return;
     localStorage.removeItem(PICTURES);
     // Where the cache cannot be emptied now, the next start tries again.
-    forgetImages().then(
-      () => keep(PICTURES_KEY, undefined),
+    const emptied = ended === 'all' ? forgetImages() : Promise.resolve();
+    emptied.then(
+      () => keep(ended === 'all' ? PICTURES_KEY : SCREENS_KEY, undefined),
       () => undefined,
     );
-  }, [isWanted, keep]);
+  }, [ended, keep]);
   return null;
 }
 

@@ -14,9 +14,15 @@ export interface ClosedMark {
   isChecked: boolean;
 }
 
+/** Set while pictures of screens that show such a location have still to leave this device. */
+export const SCREENS_KEY = 'forget-screens';
+
 const markKey = (locationId: string): string => `ended:${locationId}`;
 
-/** Remembers a location that leaves the mirror because it is gone for this person. */
+/**
+ * Remembers a location that leaves the mirror because it is gone for this person. The start's pictures of its screens are
+ * not in the mirror: whoever reads `SCREENS_KEY` removes them.
+ */
 export async function markClosed(
   tx: MirrorTx,
   row: RecordRow,
@@ -25,6 +31,7 @@ export async function markClosed(
   const { name } = readLocation(row);
   const mark: ClosedMark = { name, isPublic: row.reference === 'PUBLIC', isDeleted, isChecked: false };
   await tx.keep(markKey(row.id), mark);
+  await tx.keep(SCREENS_KEY, true);
 }
 
 /** Notes that a location was asked for in vain, and that the person's invites are as the server has them. */

@@ -1,7 +1,9 @@
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WHO } from '../../../src/app/boot/boot-keys.ts';
+import { PICTURES, WHO } from '../../../src/app/boot/boot-keys.ts';
 import { QuietParts } from '../../../src/app/frame/quiet-parts.tsx';
+import { SCREENS_KEY } from '../../../src/data/mirror/closed-mark.ts';
+import { SHOP, stockShop } from '../../features/support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../../features/support/show.tsx';
 
 afterEach(() => {
@@ -37,4 +39,20 @@ test('[F-14] pictures that an expired session left go once another person signs 
   await expect.poll(noted).not.toBe(whose);
   expect(emptied.mock.calls).toEqual([['images'], ['images']]);
   second.unmount();
+});
+
+test('[S-07] [H-08] pictures of screens go with a shop that is gone for its person, and its images stay', async () => {
+  const emptied = vi.fn(async (_cache: string) => true);
+  vi.stubGlobal('caches', { delete: emptied, open: async () => Promise.reject(new Error('no cache')) });
+  const person = makePerson();
+  const scope = { kind: 'location', id: SHOP } as const;
+  stockShop(person.server);
+  await person.data.refresh(scope);
+  show(<Route path="*" element={<QuietParts />} />, { at: '/history', person });
+  localStorage.setItem(PICTURES, 'names of its items');
+  person.server.hidden.add(`LOCATION ${SHOP}`);
+  await person.data.refresh(scope);
+  await expect.poll(() => localStorage.getItem(PICTURES)).toBeNull();
+  await expect.poll(() => person.data.read((tx) => tx.kept(SCREENS_KEY))).toBeUndefined();
+  expect(emptied).not.toHaveBeenCalled();
 });

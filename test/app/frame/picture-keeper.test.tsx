@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts
 import { NegativeBalance } from '../../../src/features/shopping/negative-balance.tsx';
 import { AppFrame } from '../../../src/ui/layout/app-frame.tsx';
 import { TopBar } from '../../../src/ui/layout/top-bar.tsx';
+import { MissingPlace } from '../../../src/ui/states/missing-place.tsx';
 import { makePerson, show } from '../../features/support/show.tsx';
 
 /** Longer than a screen rests before its picture is drawn, and than two pictures are apart, ms. */
@@ -110,6 +111,20 @@ test('[X-01] [S-21] a shop that a debt blocks leaves no picture, and no code to 
     .not.toBeNull();
   await stay();
   expect(kept()).toEqual([]);
+});
+
+test('[X-01] [S-07] a shop that is there for this person no longer leaves no picture of before', async () => {
+  open('/shopping/1');
+  await stay();
+  cleanup();
+  open('/shopping/2');
+  await stay();
+  cleanup();
+  const faces = { unsaved: { kind: 'offline', title: '' }, failed: { title: '', text: undefined } } as const;
+  open('/shopping/1', <MissingPlace status="ready" {...faces} onRetry={() => undefined} />);
+  await stay();
+  expect(screen.getByRole('heading', { name: 'Local não encontrado' })).toBeVisible();
+  expect(kept().map(({ path }) => path)).toEqual(['/shopping/2']);
 });
 
 test('[X-05] a tablet of a shop keeps no picture for its next customer', async () => {
