@@ -56,7 +56,18 @@ function standingOf(root: Element): 'whole' | 'passing' | 'gone' {
   if (document.hidden || root.matches('[aria-hidden]') || root.querySelector('main [aria-busy="true"]'))
     return 'passing';
   if (!root.querySelector('[data-frame-header]')) return root.querySelector('main') ? 'gone' : 'passing';
-  return root.querySelector('[data-passing]') ? 'passing' : 'whole';
+  return root.querySelector('[data-passing]') || isNarrowed(root) ? 'passing' : 'whole';
+}
+
+/** A choice of shelf, category, kind or view that a screen does not begin with: it begins with the first. */
+const CHOSEN = ['[role="radio"][aria-checked="true"]', 'fieldset > [aria-pressed="true"]']
+  .map((one) => `${one}:not(:first-of-type)`)
+  .join();
+
+/** Somebody searches or sees a part of the screen. The next start shows all of it. */
+function isNarrowed(root: Element): boolean {
+  const searches = [...root.querySelectorAll<HTMLInputElement>('input[type="search"]')];
+  return searches.some(({ value }) => value !== '') || root.querySelector(CHOSEN) !== null;
 }
 
 /** The screen and its rail. The strips above them speak of what may be over at the next start. */

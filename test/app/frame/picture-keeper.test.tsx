@@ -6,6 +6,9 @@ import { type KeptPictures, PICTURES, WHO } from '../../../src/app/boot/boot-key
 import { PictureKeeper } from '../../../src/app/frame/picture-keeper.tsx';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { NegativeBalance } from '../../../src/features/shopping/negative-balance.tsx';
+import { Chips } from '../../../src/ui/fields/chips.tsx';
+import { SearchField } from '../../../src/ui/fields/search-field.tsx';
+import { Segments } from '../../../src/ui/fields/segments.tsx';
 import { AppFrame } from '../../../src/ui/layout/app-frame.tsx';
 import { TopBar } from '../../../src/ui/layout/top-bar.tsx';
 import { MissingPlace } from '../../../src/ui/states/missing-place.tsx';
@@ -125,6 +128,41 @@ test('[X-01] [S-07] a shop that is there for this person no longer leaves no pic
   await stay();
   expect(screen.getByRole('heading', { name: 'Local não encontrado' })).toBeVisible();
   expect(kept().map(({ path }) => path)).toEqual(['/shopping/2']);
+});
+
+const CHOICES = [
+  { id: 'all', label: 'Tudo' },
+  { id: 'drinks', label: 'Bebidas' },
+] as const;
+
+/** A screen with a search, shelves, and views of them. */
+function Narrowed({
+  query = '',
+  shelf = 'all',
+  view = 'all',
+}: Partial<Record<'query' | 'shelf' | 'view', string>>) {
+  return (
+    <AppFrame header={<TopBar title={view === 'all' ? 'Loja da Ana' : 'Mapa'} />}>
+      <SearchField label="Buscar" value={query} onValueChange={() => undefined} />
+      <Chips look="rail" label="Prateleiras" chips={CHOICES} value={shelf} onValueChange={() => undefined} />
+      <Segments label="Como ver" segments={CHOICES} value={view} onValueChange={() => undefined} />
+    </AppFrame>
+  );
+}
+
+test.each([
+  ['a search', { query: 'coca' }],
+  ['a shelf', { shelf: 'drinks' }],
+  ['another view', { view: 'drinks' }],
+])('[X-01] %s leaves the picture of the whole screen as it is', async (_, narrowed) => {
+  open('/shopping/1', <Narrowed />);
+  await stay();
+  const before = kept();
+  expect(before).toHaveLength(1);
+  cleanup();
+  open('/shopping/1', <Narrowed {...narrowed} />);
+  await stay();
+  expect(kept()).toEqual(before);
 });
 
 test('[X-05] a tablet of a shop keeps no picture for its next customer', async () => {
