@@ -48,7 +48,13 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
     void find.search();
   };
   return (
-    <Card padded className={styles.card} role="search" aria-label="Procurar em outro lugar">
+    <Card
+      padded
+      className={styles.card}
+      role="search"
+      aria-label="Procurar em outro lugar"
+      data-passing={onCancel !== undefined || undefined}
+    >
       <form className={styles.form} onSubmit={submit}>
         <MaskedField
           ref={field}

@@ -97,7 +97,12 @@ export function IntelligenceScreen() {
         </>
       }
     >
-      <Stack gap={4} className={styles.page} aria-busy={face === 'loading'}>
+      <Stack
+        gap={4}
+        className={styles.page}
+        aria-busy={face === 'loading'}
+        data-passing={!isSamePeriod(period, usual) || undefined}
+      >
         <CalmSpoken text={analysis ? (hasSales ? 'Análise pronta' : NO_SALES) : ''} />
         <PeriodCard
           first={isoOfDay(first)}

@@ -93,7 +93,7 @@ export function ItemForm(props: ItemFormProps) {
     void save(values);
   };
   return (
-    <Card padded className={styles.form}>
+    <Card padded className={styles.form} data-passing="">
       <form
         ref={form}
         onSubmit={submit}

@@ -28,8 +28,14 @@ export type StateFaceProps = {
 /** Replaces the content of a list or page: a drawing, a title, a reason and an action. */
 export function StateFace({ kind, title, text, action, level = 2, compact }: StateFaceProps) {
   const Title = `h${level}` as 'h2';
+  const isPassing = kind === 'error' || kind === 'offline';
   return (
-    <Stack align="center" centred className={cx(styles.face, compact && styles.compact)}>
+    <Stack
+      align="center"
+      centred
+      className={cx(styles.face, compact && styles.compact)}
+      data-passing={isPassing || undefined}
+    >
       <div className={styles.drawing}>
         <FaceDrawing kind={kind} />
       </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type KeptPictures, PICTURES, WHO } from '../../../src/app/boot/boot-keys.ts';
 import { PictureKeeper } from '../../../src/app/frame/picture-keeper.tsx';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
+import { PlaceSearch } from '../../../src/features/home/place-search.tsx';
 import { NegativeBalance } from '../../../src/features/shopping/negative-balance.tsx';
 import { Chips } from '../../../src/ui/fields/chips.tsx';
 import { SearchField } from '../../../src/ui/fields/search-field.tsx';
@@ -12,6 +13,7 @@ import { Segments } from '../../../src/ui/fields/segments.tsx';
 import { AppFrame } from '../../../src/ui/layout/app-frame.tsx';
 import { TopBar } from '../../../src/ui/layout/top-bar.tsx';
 import { MissingPlace } from '../../../src/ui/states/missing-place.tsx';
+import { StateFace } from '../../../src/ui/states/state-face.tsx';
 import { makePerson, show } from '../../features/support/show.tsx';
 
 /** Longer than a screen rests before its picture is drawn, and than two pictures are apart, ms. */
@@ -161,6 +163,21 @@ test.each([
   expect(before).toHaveLength(1);
   cleanup();
   open('/shopping/1', <Narrowed {...narrowed} />);
+  await stay();
+  expect(kept()).toEqual(before);
+});
+
+test.each([
+  ['an error', () => <StateFace kind="error" title="Erro ao carregar histórico" />],
+  ['the want of a connection', () => <StateFace kind="offline" title="Você está sem conexão" />],
+  ['a place that is being changed', () => <PlaceSearch opened onCancel={() => undefined} />],
+])('[X-01] %s leaves the picture of before as it is', async (_, face) => {
+  open('/history');
+  await stay();
+  const before = kept();
+  expect(before).toHaveLength(1);
+  cleanup();
+  open('/history', <AppFrame header={<TopBar title="Histórico" />}>{face()}</AppFrame>);
   await stay();
   expect(kept()).toEqual(before);
 });

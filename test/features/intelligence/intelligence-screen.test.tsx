@@ -111,7 +111,7 @@ test('[MB-01] [MB-02] period, summary beside the days before, charts with tables
   );
 });
 
-test('[MB-03] an empty period says so, also aloud, and the way out is the last 30 days', async () => {
+test('[MB-03] [X-01] an empty period says so, also aloud, and the way out is the last 30 days', async () => {
   const person = makePerson();
   ownShop(person);
   sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'agua', quantity: 1, price: 4.5 }]);
@@ -130,12 +130,15 @@ test('[MB-03] an empty period says so, also aloud, and the way out is the last 3
   expect(screen.getByText('Não há dados de vendas para o período selecionado')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  // The next start begins with the last 30 days.
+  expect(document.querySelector('[data-passing]')).not.toBeNull();
 
   await waitFor(() => expect(said()).toEqual(['Nenhuma venda encontrada']));
   screen.getByRole('button', { name: 'Escolher Outro Período' }).focus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('heading', { name: 'Período de Análise' })).toHaveFocus();
   await seesDashboard();
+  expect(document.querySelector('[data-passing]')).toBeNull();
   await waitFor(() => expect(said()).toEqual(['Análise pronta']));
   expect(
     ['Data inicial', 'Data final'].map(

@@ -22,3 +22,13 @@ test('[MI-02] a draft that is thrown away gives the focus back to its button', a
   await user.click(await screen.findByRole('button', { name: 'Descartar rascunho' }));
   expect(screen.getByRole('button', { name: 'Novo item' })).toHaveFocus();
 });
+
+test('[MI-02] [X-01] a list with an open form is none for the next start', async () => {
+  const { user } = openItems('Água');
+  await user.click(await screen.findByRole('button', { name: /^Água/ }));
+  const form = await screen.findByRole('form', { name: 'Editar Água' });
+  expect(form.closest('[data-passing]')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await screen.findByRole('button', { name: /^Água/ });
+  expect(document.querySelector('[data-passing]')).toBeNull();
+});
