@@ -11,8 +11,11 @@ const KEPT_ATTRIBUTES =
   /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden|aria-checked|aria-current|data-rail-bar)$/;
 /** Elements left out with their content. */
 const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
-/** Drawings that say something, such as a PIX code, are left out. An icon has no role. */
-const TELLING = 'svg[role="img"]';
+/**
+ * Parts left out: drawings that say something, such as a PIX code, numbers of news over an icon, and whatever else may be
+ * over at the next start. An icon has no role.
+ */
+const UNPICTURED = 'svg[role="img"], [data-count], [data-unpictured]';
 /** Elements left out where they are out of view. Whoever scrolled through a city has a thousand of them. */
 const LINES = /^(li|tr)$/;
 
@@ -42,7 +45,7 @@ export function drawPicture(parts: readonly Element[], offlineText?: string): Dr
 
 /** `bottom`: end of the view at the top of the screen, px. `isKept`: the text is part of the picture. */
 function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boolean }): Element | null {
-  if (LEFT_OUT.test(from.localName) || from.matches(TELLING) || from.hasAttribute('hidden')) return null;
+  if (LEFT_OUT.test(from.localName) || from.hasAttribute('hidden') || isUnpictured(from)) return null;
   if (LINES.test(from.localName) && isOutOfView(from, bottom)) return null;
   const within = { bottom, isKept: isKept || from.hasAttribute('data-picture') };
   const to = document.createElementNS(from.namespaceURI, from.localName);
@@ -61,6 +64,9 @@ function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boole
     else if (child instanceof Text) to.append(within.isKept ? child.data : '\u00a0');
   return to;
 }
+
+const isUnpictured = (part: Element): boolean =>
+  part.matches(UNPICTURED) || part.classList.contains(strip.strip ?? '');
 
 function isOutOfView(line: Element, bottom: number): boolean {
   const { top, left } = line.getBoundingClientRect();

@@ -23,7 +23,11 @@ export function RailWayLink({
       </span>
       {count > 0 && (
         <>
-          <span className={isAnswer(section) ? styles.waits : styles.count} aria-hidden="true">
+          <span
+            className={isAnswer(section) ? styles.waits : styles.count}
+            aria-hidden="true"
+            data-unpictured=""
+          >
             {count > 99 ? '99+' : count}
           </span>
           <VisuallyHidden>

@@ -24,7 +24,7 @@ export function Notice({
 }) {
   const Icon = icons[kind];
   return (
-    <Row gap={3} weight={600} align="stretch" className={cx(styles.notice, styles[kind])}>
+    <Row gap={3} weight={600} align="stretch" className={cx(styles.notice, styles[kind])} data-unpictured="">
       <Icon aria-hidden="true" />
       <div className={textClass({ grow: true, anywhere: true }, styles.body)}>
         <p role={aloud ? 'status' : undefined}>{children}</p>

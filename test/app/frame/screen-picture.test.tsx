@@ -16,8 +16,13 @@ import { uncoverApp, uncoverOther } from '../../../src/app/boot/uncover-app.ts';
 import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../../src/app/boot/who.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import type { KeptVault } from '../../../src/identity/vault/kept-vault.ts';
+import { IconButton } from '../../../src/ui/buttons/icon-button.tsx';
+import { WaitingTag } from '../../../src/ui/marks/waiting-tag.tsx';
 import { QrCode } from '../../../src/ui/payment/qr-code.tsx';
-import { put, putProfile } from '../../features/support/shop-fixture.ts';
+import { Notice } from '../../../src/ui/states/notice.tsx';
+import { Strip } from '../../../src/ui/states/strip.tsx';
+import { invite, open as openHome, stubScreen } from '../../features/home/open-home.tsx';
+import { put, putProfile, SHOP, stockShop } from '../../features/support/shop-fixture.ts';
 import { makePerson, show } from '../../features/support/show.tsx';
 
 const SAVED = 'Sem conexão. Mostrando dados salvos às 10:00.';
@@ -101,6 +106,40 @@ test('[X-01] a code to pay is no part of the picture, and an icon is', () => {
   const icon = container.querySelectorAll('svg:not([role]) path');
   expect(picture.querySelectorAll('svg')).toHaveLength(1);
   expect(picture.querySelectorAll('path')).toHaveLength(icon.length);
+});
+
+test('[X-01] what may be over at the next start is no part of the picture', () => {
+  const { container } = render(
+    <main>
+      <Strip kind="warning">Conexão em tempo real indisponível.</Strip>
+      <Notice kind="warning">Fechado para manutenção</Notice>
+      <WaitingTag parked />
+      <IconButton label="Notificações" icon={<House />} count={3} />
+    </main>,
+  );
+  const picture = document.createElement('div');
+  picture.innerHTML = drawPicture([container])?.html ?? '';
+  const parts = [...(picture.querySelector('main')?.children ?? [])];
+  expect(parts.map(({ localName }) => localName)).toEqual(['button']);
+  expect(parts[0]?.children).toHaveLength(1);
+});
+
+test('[X-01] [S-02] [C-01] the picture of a card has the star, and neither a promotion nor news', async () => {
+  stubScreen(() => true);
+  const person = makePerson();
+  stockShop(person.server);
+  invite(person, SHOP, person.user.email);
+  const talk = { text: 'Chegou pão!', senderRole: 'manager', sender: 'dona', timestamp: Date.now() };
+  const between = { parentId: SHOP, owner: 'dona', reference: person.user.sub };
+  put(person.server, 'CHAT_MESSAGE', 'm1', talk, between);
+  for (const kind of ['location', 'chat'] as const) await person.data.refresh({ kind, id: SHOP });
+  const { container } = openHome(person);
+  await screen.findByRole('img', { name: '1 mensagem não lida' });
+  const star = await screen.findByRole('button', { name: /nos favoritos$/ });
+  expect(star.parentElement?.children).toHaveLength(3);
+  const picture = document.createElement('div');
+  picture.innerHTML = drawPicture([container])?.html ?? '';
+  expect(picture.querySelector('article button')?.parentElement?.children).toHaveLength(1);
 });
 
 test('[X-01] the room of a rail beside the screen is kept with it', () => {

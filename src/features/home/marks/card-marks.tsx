@@ -48,6 +48,7 @@ function Marks({ id, name }: CardMarksProps) {
           className={styles.unread}
           role="img"
           aria-label={countText(unread, 'mensagem não lida', 'mensagens não lidas')}
+          data-unpictured=""
         />
       )}
     </>
@@ -62,7 +63,11 @@ function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
   if (!text) return null;
   const Icon = text === promotion ? BadgePercent : Clock;
   return (
-    <span className={rowClass({ gap: 'half', weight: 700 }, styles.ribbon)} data-shut={isShut || undefined}>
+    <span
+      className={rowClass({ gap: 'half', weight: 700 }, styles.ribbon)}
+      data-shut={isShut || undefined}
+      data-unpictured=""
+    >
       <Icon aria-hidden="true" />
       <span>{text}</span>
     </span>
