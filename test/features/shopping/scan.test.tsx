@@ -128,6 +128,15 @@ test("[S-09] 'Consultar preço' says the price aloud, and each code anew", async
   await waitFor(() => expect(price()).not.toBe(first));
 });
 
+test("[S-09] 'Consultar preço' of a product that is in the cart says how many are there", async () => {
+  const { type, line, dialog, user } = await openScanner();
+  await type(WATER);
+  await line('Água com gás');
+  await user.click(dialog.getByRole('button', { name: 'Consultar preço' }));
+  await type(WATER);
+  await waitFor(() => expect(dialog.getByText('Água com gás, R$ 4,05, 1 no carrinho.')).toBeInTheDocument());
+});
+
 test('[S-04] a line that is changed by hand is said with its own name, in the place of the last code', async () => {
   const { type, line, dialog, user } = await openScanner();
   const said = (text: RegExp) => waitFor(() => expect(isStatus(dialog.getByText(text))).toBe(true));

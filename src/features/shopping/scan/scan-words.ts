@@ -17,7 +17,9 @@ export function spokenWords(
   const item = items.rows.find(({ id }) => id === (changed ?? asked));
   if (!item) return '';
   if (changed !== null) return `Removido: ${item.name}. ${totalWords(now.lines)}`;
-  return `${item.name}, ${moneyText(shownPrice(item, campaigns, at))}, fora do carrinho.`;
+  const held = now.lines.find(({ itemId }) => itemId === asked)?.quantity;
+  const where = held === undefined ? 'fora do carrinho' : `${held} no carrinho`;
+  return `${item.name}, ${moneyText(shownPrice(item, campaigns, at))}, ${where}.`;
 }
 
 /** 'Bala de goma 80 g, 3 no carrinho. 1 grátis. Total R$ 12,40.' */
