@@ -70,6 +70,8 @@ export type EntryState =
       notBefore: number;
       unclear: boolean;
       waitsFor: 'turn' | 'network' | 'session';
+      /** Code of the fault that left the last attempt without an answer, such as UNAVAILABLE. */
+      fault?: string;
       /** It is kept back until `notBefore` for a person who wants it discarded, and no waking ends that [SY-94]. */
       isHeld?: boolean;
     }

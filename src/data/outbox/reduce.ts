@@ -173,6 +173,7 @@ function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended'
       // A token that is not accepted is a definite no to the request that carried it.
       unclear: state.unclear || verdict.waitsFor !== 'session',
       waitsFor: verdict.waitsFor,
+      ...(verdict.why && { fault: verdict.why.code }),
     });
   });
 }

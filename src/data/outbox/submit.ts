@@ -1,19 +1,19 @@
 import type { NetworkState } from '../basis/network.ts';
-import type { DataError } from '../basis/outcome.ts';
+import { type DataError, UNAVAILABLE } from '../basis/outcome.ts';
 import type { LiveSource } from '../basis/source.ts';
-import type { Draft, Entry, Operation } from '../mirror/entry.ts';
+import type { Draft, Entry, EntryState, Operation } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { TransportError } from '../wire/transport.ts';
 import type { Outbox } from './outbox.ts';
 import { planOf } from './parked-before.ts';
 
-/**
- * The end of a draft. `queued`: stored on this device, sent when possible. `isServerDown`: it waits for the server,
- * not for the connection.
- */
+/** What a stored draft waits for: its own turn, the connection or the server to be back, or the person to sign in. */
+export type Awaited = 'turn' | 'connection' | 'server' | 'session';
+
+/** The end of a draft. `queued`: stored on this device, sent when possible. */
 export type EndedSubmission =
   | { kind: 'applied' }
-  | { kind: 'queued'; isServerDown: boolean }
+  | { kind: 'queued'; awaits: Awaited }
   | { kind: 'refused'; error: DataError };
 
 /** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
@@ -155,13 +155,21 @@ function watch({ live, read }: Pick<Submitting, 'live' | 'read'>, id: string): P
 
 function submissionOf(
   entry: Entry | undefined,
-  { online, isServerDown }: NetworkState,
+  network: NetworkState,
   isLate: boolean,
 ): EndedSubmission | null {
   if (!entry) return { kind: 'applied' };
   const { state } = entry;
   if (state.kind === 'parked') return { kind: 'refused', error: state.error };
-  if (state.kind !== 'queued' || !(isLate || !online || state.waitsFor !== 'turn')) return null;
-  // With a connection it is the picture storage that does not answer.
-  return { kind: 'queued', isServerDown: isServerDown || (online && state.waitsFor === 'network') };
+  if (state.kind !== 'queued' || !(isLate || !network.online || state.waitsFor !== 'turn')) return null;
+  return { kind: 'queued', awaits: awaitedBy(state, network) };
+}
+
+function awaitedBy(
+  { waitsFor, fault }: Extract<EntryState, { kind: 'queued' }>,
+  { online, isServerDown }: NetworkState,
+): Awaited {
+  if (online && waitsFor !== 'network') return waitsFor;
+  // With a connection it is the picture storage that does not answer, or the way there.
+  return (online ? fault === UNAVAILABLE : isServerDown) ? 'server' : 'connection';
 }

@@ -57,8 +57,9 @@ export function InviteSheet(props: {
     if (everybody.length > 0 && !isAgreed) return;
     const { drafts, submissions } = await during(submitAll(data, location, fresh));
     const submission = worstSubmission(submissions);
-    const tell = async ({ kind }: EndedSubmission): Promise<void> => {
-      if (kind !== 'refused') onSent(sentText(await madeOf(data, drafts), kind === 'queued'));
+    const tell = async (ended: EndedSubmission): Promise<void> => {
+      const awaits = ended.kind === 'queued' ? ended.awaits : null;
+      if (ended.kind !== 'refused') onSent(sentText(await madeOf(data, drafts), awaits));
     };
     if (
       saySubmission(submission, { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })

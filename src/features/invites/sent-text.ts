@@ -1,4 +1,5 @@
 import type { InviteMail } from '../../records/types/invite.ts';
+import { SENT_WHEN } from '../../ui/toasts/say-submission.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
 /** A new invite and the server's note about its mail. Null while queued or without a note. */
@@ -7,8 +8,11 @@ export interface MadeInvite {
   mail: InviteMail | null;
 }
 
-/** Results of new invites: which get an e-mail, and which the inviter has to pass on. */
-export function sentText(made: readonly MadeInvite[], isQueued: boolean): string[] {
+/**
+ * Results of new invites: which get an e-mail, and which the inviter has to pass on. `awaits`: what they wait for on this
+ * device, if they do.
+ */
+export function sentText(made: readonly MadeInvite[], awaits: keyof typeof SENT_WHEN | null): string[] {
   const of = (mail: InviteMail): number => made.filter((one) => one.mail === mail).length;
   const domains = made.filter(({ address }) => address.startsWith('@')).map(({ address }) => address);
   const texts: string[] = [];
@@ -16,7 +20,7 @@ export function sentText(made: readonly MadeInvite[], isQueued: boolean): string
     texts.push(
       `${countText(of('QUEUED'), 'pessoa recebe', 'pessoas recebem')} um e-mail com o link da loja.`,
     );
-  if (isQueued) texts.push('Os convites estão guardados neste aparelho e saem quando a conexão voltar.');
+  if (awaits) texts.push(`Os convites estão guardados neste aparelho e saem ${SENT_WHEN[awaits]}.`);
   if (of('LIMITED') > 0)
     texts.push(
       `${countText(of('LIMITED'), 'convite vale, mas ficou', 'convites valem, mas ficaram')} sem e-mail: foram muitos em pouco tempo.`,

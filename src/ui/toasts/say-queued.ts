@@ -21,6 +21,9 @@ export async function sayQueued(
     toast.error(words.failed);
     return false;
   }
-  saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, words);
+  saySubmission(
+    online ? { kind: 'applied' } : { kind: 'queued', awaits: isServerDown ? 'server' : 'connection' },
+    words,
+  );
   return true;
 }

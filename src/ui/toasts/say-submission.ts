@@ -3,7 +3,7 @@ import { type ToastOptions, toast } from './toast.ts';
 
 type EndedSubmission =
   | { kind: 'applied' }
-  | { kind: 'queued'; isServerDown: boolean }
+  | { kind: 'queued'; awaits: keyof typeof SENT_WHEN }
   | { kind: 'refused'; error: { code: string; message: string } };
 export type SaidSubmission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
@@ -25,8 +25,13 @@ const SENDING = 'Guardado neste aparelho. Enviando…';
 const STILL_MS = 60_000;
 const STILL = 'Ainda enviando…';
 let said = 0;
-const KEPT = 'Guardado neste aparelho. Será enviado quando a conexão voltar.';
-const KEPT_FOR_SERVER = 'Guardado neste aparelho. Será enviado quando o servidor voltar.';
+/** Time at which something kept on this device is sent, by what it waits for. */
+export const SENT_WHEN = {
+  turn: 'em seguida',
+  connection: 'quando a conexão voltar',
+  server: 'quando o servidor voltar',
+  session: 'quando você entrar novamente',
+} as const;
 
 /**
  * Announces the result of a save: the screen's own words when decided, the true state while queued. Returns true
@@ -44,7 +49,10 @@ export function saySubmission(submission: SaidSubmission, words: Words, id?: str
       return true;
     case 'queued':
       // Once, for any number of kept entries.
-      toast.info(submission.isServerDown ? KEPT_FOR_SERVER : KEPT, { id: 'kept', ...options });
+      toast.info(`Guardado neste aparelho. Será enviado ${SENT_WHEN[submission.awaits]}.`, {
+        id: 'kept',
+        ...options,
+      });
       return true;
     case 'refused':
       if (submission.error.code === 'STALE') {

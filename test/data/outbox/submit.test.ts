@@ -115,12 +115,17 @@ test('[X-04] what has waited a minute for its turn is called kept for later', as
     unclear: false,
     waitsFor: 'turn',
   });
-  expect(told).toEqual([{ kind: 'queued', isServerDown: false }]);
+  expect(told).toEqual([{ kind: 'queued', awaits: 'turn' }]);
 });
 
-test('[X-04] what the picture storage does not take is not said to wait for the connection', async () => {
+test.each([
+  ['that the picture storage does not take waits for the server', 'network', 'UNAVAILABLE', 'server'],
+  ['whose picture stalls on its way waits for the connection', 'network', 'NETWORK', 'connection'],
+  ['whose token is not accepted waits for the sign-in', 'session', undefined, 'session'],
+] as const)('[X-04] with a connection, a save %s', async (_, waitsFor, code, awaits) => {
   const { told, become } = await watched(SENDING);
-  const waiting = { kind: 'queued', attempt: 1, notBefore: 0, unclear: true, waitsFor: 'network' } as const;
-  await become(run([], add('um')).map((one) => ({ ...one, state: waiting })));
-  expect(told).toEqual([{ kind: 'queued', isServerDown: true }]);
+  const why = code && { kind: 'network' as const, code, message: '' };
+  const sending = run([], add('um')).map((one) => ({ ...one, state: SENDING }));
+  await become(run(sending, end('um', 1, { kind: 'unclear', waitsFor, ...(why && { why }) })));
+  expect(told).toEqual([{ kind: 'queued', awaits }]);
 });

@@ -213,12 +213,20 @@ test('[MV-01] it says how many are mailed, and which were too many', () => {
         { address: 'c@b.co', mail: 'QUEUED' },
         { address: 'd@b.co', mail: 'LIMITED' },
       ],
-      false,
+      null,
     ),
   ).toEqual([
     '2 pessoas recebem um e-mail com o link da loja.',
     '1 convite vale, mas ficou sem e-mail: foram muitos em pouco tempo.',
   ]);
+});
+
+test('[MV-01] [X-04] invites that wait on this device say what they wait for', () => {
+  const made = [{ address: 'a@b.co', mail: null }];
+  expect(sentText(made, 'connection')).toEqual([
+    'Os convites estão guardados neste aparelho e saem quando a conexão voltar.',
+  ]);
+  expect(sentText(made, 'turn')).toEqual(['Os convites estão guardados neste aparelho e saem em seguida.']);
 });
 
 test('[MV-01] a public mail provider as a company is asked about before it opens the shop to everybody there', async () => {

@@ -34,3 +34,13 @@ test('[X-04] the loading notice of a screen stays until the end of its save', as
   await vi.advanceTimersByTimeAsync(60_000);
   expect(said()).toEqual(['Criando campanha...']);
 });
+
+test.each([
+  ['turn', 'em seguida'],
+  ['connection', 'quando a conexão voltar'],
+  ['server', 'quando o servidor voltar'],
+  ['session', 'quando você entrar novamente'],
+] as const)('[X-04] a kept save says what it waits for: %s', (awaits, when) => {
+  expect(saySubmission({ kind: 'queued', awaits }, WORDS)).toBe(true);
+  expect(said()).toEqual([`Guardado neste aparelho. Será enviado ${when}.`]);
+});

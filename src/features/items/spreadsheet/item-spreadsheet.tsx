@@ -17,7 +17,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { sumText, undoneText } from './import-texts.ts';
@@ -30,6 +30,8 @@ import { useItemImport } from './use-item-import.ts';
 const PricesSheet = dialogPart(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
 const CopySheet = dialogPart(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
 
+const NOT_KEPT = 'Este aparelho não conseguiu guardar a importação. Nada foi mudado.';
+
 interface ItemSpreadsheetProps {
   location: Location;
   items: Live<ManagedItem>;
@@ -39,7 +41,7 @@ interface ItemSpreadsheetProps {
 /** The items as a spreadsheet: export, and import after a preview. Needs no signal. */
 export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetProps) {
   const shop = useShop(location.id, items.rows);
-  const { online, isServerDown } = useNetwork();
+  const network = useNetwork();
   const importing = useItemImport(location.id, shop);
   const [file, setFile] = useState<ReadCsvFile | null>(null);
   const plan = useMemo(() => file && planOf(file, shop.csv), [file, shop]);
@@ -52,14 +54,9 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const awaited = useAwaitedItems({ unknown, isAsking });
   const apply = async (wanted: Extract<CsvPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
-    await importing.apply(file?.fileName ?? '', wanted).then(
-      () => {
-        setFile(null);
-        const done = `Importação aplicada: ${sumText(created, changed)}.`;
-        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
-      },
-      () => void toast.error('Este aparelho não conseguiu guardar a importação. Nada foi mudado.'),
-    );
+    const work = importing.apply(file?.fileName ?? '', wanted);
+    const done = `Importação aplicada: ${sumText(created, changed)}.`;
+    if (await sayQueued(work, network, { done, failed: NOT_KEPT })) setFile(null);
   };
   const undo = (): Promise<void> =>
     importing.undo().then(

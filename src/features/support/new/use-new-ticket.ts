@@ -6,7 +6,7 @@ import { subjectText } from '../../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';
 import { relatedContent } from '../../../records/content/related-object.ts';
 import type { Location } from '../../../records/types/location.ts';
-import { sayRefused, saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { SENT_WHEN, sayRefused, saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ticketDraft } from '../drafts.ts';
 import type { KeptDraft } from '../use-draft.ts';
@@ -18,12 +18,13 @@ import { newTicketKey, type TicketDraft } from './ticket-draft.ts';
 const UNKNOWN = { name: '', owner: null, recipientName: '' };
 
 const WORDS = { done: 'Ticket criado com sucesso!', failed: 'Erro ao criar ticket' };
-const QUEUED = 'Ticket na fila: será enviado quando houver conexão.';
-const QUEUED_FOR_SERVER = 'Ticket na fila: será enviado quando o servidor voltar.';
+/** Time at which a stored ticket is sent, in the words of tickets. */
+const QUEUED = { ...SENT_WHEN, connection: 'quando houver conexão' };
 
 function sayEnd(submission: EndedSubmission): void {
   if (submission.kind === 'applied') toast.success(WORDS.done);
-  else if (submission.kind === 'queued') toast.info(submission.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
+  else if (submission.kind === 'queued')
+    toast.info(`Ticket na fila: será enviado ${QUEUED[submission.awaits]}.`);
   else sayRefused(WORDS.failed);
 }
 
