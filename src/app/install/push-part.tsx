@@ -33,12 +33,13 @@ function useKeptUp(): void {
 /** The offer to be told while the app is closed, after the first paid purchase or the first ticket [N-04]. */
 function PushOffer({ push: { device, permission, run } }: { push: Push }) {
   const hasDealings = useHasDealings();
+  const { live } = useData();
   if (!hasDealings || device.support() !== 'yes' || permission === 'denied') return null;
   const take = async (): Promise<void> => {
     const result = await run(({ turnOn }) => turnOn());
     // Somebody who closes the browser's question is not asked again.
     if (result === 'denied') await run(({ turnOff }) => turnOff());
-    sayResult(result);
+    sayResult(result, live.network().snapshot());
   };
   return (
     <OfferStrip

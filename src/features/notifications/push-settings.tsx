@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { type ChosenWishes, isStoredAtServer } from '../../data/commands/kept-push.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useHasReports } from '../../data/hooks/report-wishes.ts';
 import { browserTraits } from '../../device/page/installs-by-hand.ts';
 import { PUSH_KINDS, type PushKind } from '../../records/push.ts';
@@ -17,6 +19,8 @@ export function PushSettings({ push }: { push: Push }) {
   const { device, kept, permission, isBusy, run } = push;
   const support = device.support();
   const hasReports = useHasReports();
+  const { live } = useData();
+  const { online } = useNetwork();
   const obstacle = support === 'yes' ? null : support;
   const isOn = kept?.isOn === true && permission === 'granted';
   // In the place of the hint: a line that comes would move the switches under the finger.
@@ -24,7 +28,7 @@ export function PushSettings({ push }: { push: Push }) {
   const turn = async (on: boolean): Promise<void> => {
     if (!on) return void (await run(({ turnOff }) => turnOff()));
     const result = await run(({ turnOn }) => turnOn());
-    if (result !== 'done') sayResult(result);
+    if (result !== 'done') sayResult(result, live.network().snapshot());
   };
   return (
     <Stack gap={4}>
@@ -42,9 +46,11 @@ export function PushSettings({ push }: { push: Push }) {
               onCheckedChange={(on) => void turn(on)}
             />
             <p role="status" className={textClass(HINT)}>
-              {waits
-                ? 'Sua escolha está guardada aqui e vale quando a conexão voltar.'
-                : 'Os avisos chegam também com a Vendinha fechada.'}
+              {!waits
+                ? 'Os avisos chegam também com a Vendinha fechada.'
+                : online
+                  ? 'Sua escolha está guardada aqui. Tentamos de novo sozinhos.'
+                  : 'Sua escolha está guardada aqui e vale quando a conexão voltar.'}
             </p>
           </Stack>
           {kept && isOn && (

@@ -10,13 +10,18 @@ export const KIND_NAMES: Readonly<Record<PushKind, string>> = {
   invite: 'Convites',
 };
 
-/** Says how switching on ended. */
-export function sayResult(result: PushResult | undefined): void {
+/** Said of a choice that the server does not know yet though there is a connection. The app tries again by itself. */
+const KEPT_ONLINE = 'Sua escolha está guardada. Os avisos ainda não começaram: tentamos de novo sozinhos.';
+
+/** Says how switching on ended, and with what connection. */
+export function sayResult(result: PushResult | undefined, { online }: { online: boolean }): void {
   switch (result) {
     case 'done':
       return void toast.success('Avisos ligados neste aparelho.');
     case 'waits':
-      return void toast.info('Sua escolha está guardada. Os avisos começam quando a conexão voltar.');
+      return void toast.info(
+        online ? KEPT_ONLINE : 'Sua escolha está guardada. Os avisos começam quando a conexão voltar.',
+      );
     case 'denied':
       return void toast.info('Sem a permissão do navegador não há avisos. Você pode mudar isso no sino.');
     case 'refused':

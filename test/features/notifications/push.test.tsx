@@ -88,12 +88,15 @@ describe('[N-04] the settings of messages to this device', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test('[X-03] without a connection the choice is kept, said to wait, and told when it is back', async () => {
+  test('[X-03] without an answer the choice is kept, said to wait, and told when the server is back', async () => {
     push.server = 'unavailable';
     const { user } = await open();
     await user.click(await turnOf('Avisar neste aparelho'));
     const waits = /Sua escolha está guardada aqui/;
     expect(await screen.findByText(waits)).toBeVisible();
+    // The browser says that there is a connection, so nothing is said to wait for one.
+    expect(screen.queryByText(/quando a conexão voltar/)).toBeNull();
+    expect(screen.getByText(waits)).toHaveTextContent('Tentamos de novo sozinhos.');
     await user.click(await turnOf('Suporte'));
     push.server = 'done';
     await act(async () => (await person.data.push())?.keep());
