@@ -54,11 +54,12 @@ test('[F-12] tabs that renew at once take turns: the second finds what the first
 });
 
 /** Vaults of two tabs over one device; a tab in the back/forward cache heard nothing of the other. */
-function deviceWithTabs(): () => TokenVault {
+function deviceWithTabs(isLost = (): boolean => false): () => TokenVault {
   let kept: unknown = null;
   const device = {
     read: async () => kept,
     write: async (value: unknown) => {
+      if (isLost()) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
       kept = value;
     },
     forget: async () => {
@@ -98,6 +99,21 @@ test('[F-12] a tab that slept while another renewed twice goes on with what the 
   provider.now += HOUR_MS;
   await asleep.fresh();
   expect(provider.used.at(-1)).toBe('refresh-2');
+});
+
+test('[F-12] tokens that could not be written to the device are not given up for the older ones there', async () => {
+  const provider = new RotatingProvider();
+  let isLost = false;
+  const vault = deviceWithTabs(() => isLost)();
+  const keeper = createTokenKeeper({ provider, vault, tabs: createTabs()(), now: () => provider.now, wait });
+  await keeper.keep({ tokens: provider.tokens(), kept: true });
+  for (const lost of [true, false]) {
+    isLost = lost;
+    provider.now += HOUR_MS;
+    await keeper.fresh();
+  }
+  expect(provider.used).toEqual(['refresh-0', 'refresh-1']);
+  expect((await vault.read())?.tokens.refreshToken).toBe('refresh-2');
 });
 
 /** The session storage of a tab before it renewed, which a duplicated or discarded tab starts from. */

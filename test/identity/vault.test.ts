@@ -152,6 +152,33 @@ test('[F-08] a storage that cannot be read is no empty one, and what cannot be u
   expect(await createTokenVault(createSessionVault(tabStorage()), device).read()).toBeNull();
 });
 
+test('[F-12] a connection that the phone ended in the background is opened anew', async () => {
+  const device = createKeptVault(anyName());
+  const [used, ended] = [new Set<IDBDatabase>(), new Set<IDBDatabase>()];
+  const { transaction } = IDBDatabase.prototype;
+  const connections = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...asked
+  ) {
+    if (ended.has(this)) throw new DOMException('Database connection is closing', 'InvalidStateError');
+    used.add(this);
+    return transaction.apply(this, asked);
+  });
+  const endAll = (): void => {
+    for (const one of used) ended.add(one);
+  };
+  await device.write({ tokens, kept: true });
+  endAll();
+  const newer = { tokens: { ...tokens, refreshToken: 'newer' }, kept: true };
+  await device.write(newer);
+  endAll();
+  expect(await device.read()).toEqual(newer);
+  endAll();
+  await device.forget();
+  expect(await device.read()).toBeNull();
+  connections.mockRestore();
+});
+
 /** The device's vault on a browser that refuses what `refuses` names. */
 function stubborn(refuses: 'everything' | 'forgetting') {
   const vault = createKeptVault(anyName());

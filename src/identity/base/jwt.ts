@@ -39,3 +39,8 @@ export function tokenUser(idToken: string): SessionUser | null {
   if (typeof sub !== 'string' || sub === '') return null;
   return { sub, email: typeof email === 'string' ? email : '', name: typeof name === 'string' ? name : '' };
 }
+
+/** True if both ID tokens are of one person and `one` expires later. */
+export function isLaterToken(one: string, other: string): boolean {
+  return tokenUser(one)?.sub === tokenUser(other)?.sub && expiresAt(one) > expiresAt(other);
+}

@@ -1,4 +1,4 @@
-import { claims, expiresAt } from '../base/jwt.ts';
+import { expiresAt, isLaterToken, signedInAt } from '../base/jwt.ts';
 import { ProviderError, type Tokens } from '../base/provider.ts';
 import type { FoundTokens } from '../vault/token-vault.ts';
 import type { IdentityDeps, TabChannel } from './identity-deps.ts';
@@ -112,9 +112,9 @@ async function askTabs({ tabs, wait }: Pick<IdentityDeps, 'tabs' | 'wait'>, toke
 
 /** Another tab is about to renew `theirs`. It is told `mine` if they are later ones of the same sign-in. */
 export function answerTab(tabs: TabChannel, theirs: Tokens, mine: Tokens | null): void {
-  const [a, b] = [claims(mine?.idToken ?? ''), claims(theirs.idToken)];
-  const isLater = a.sub === b.sub && a.auth_time === b.auth_time && Number(a.exp) > Number(b.exp);
-  if (mine && isLater) tabs.post({ kind: 'renewed', replaced: theirs.refreshToken, tokens: mine });
+  if (!mine || !isLaterToken(mine.idToken, theirs.idToken)) return;
+  if (signedInAt(mine.idToken) === signedInAt(theirs.idToken))
+    tabs.post({ kind: 'renewed', replaced: theirs.refreshToken, tokens: mine });
 }
 
 /** True if the provider rejects these tokens for good. Any other fault may pass [F-08]. */

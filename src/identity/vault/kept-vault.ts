@@ -1,4 +1,4 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import { newSealKey, type Sealed, seal, unseal } from './sealed.ts';
 
 /** Tokens of this device, for 'Manter conectado neste aparelho'. */
@@ -15,24 +15,32 @@ export interface KeptVault {
  */
 export function createKeptVault(name = 'vendinha-vault'): KeptVault {
   // Opened on first use. Opening fails in some private modes, and then only persistence is lost.
-  let store: ReturnType<typeof createStore> | null = null;
-  const opened = (): ReturnType<typeof createStore> => {
+  let store: UseStore | null = null;
+  /** An iPhone ends the connection of an app in the background and does not say so. A new one gets a second try. */
+  const within = async <T>(use: (store: UseStore) => Promise<T>): Promise<T> => {
     store ??= createStore(name, 'sealed');
-    return store;
+    try {
+      return await use(store);
+    } catch {
+      store = createStore(name, 'sealed');
+      return use(store);
+    }
   };
 
   return {
-    async read() {
-      const key = await get<CryptoKey>('key', opened());
-      const sealed = await get<Sealed>('tokens', opened());
-      // Altered or half-written data stays unreadable.
-      return key && sealed ? await unseal(key, sealed).catch(() => null) : null;
-    },
-    async write(value) {
-      const key = (await get<CryptoKey>('key', opened())) ?? (await newSealKey());
-      await set('key', key, opened());
-      await set('tokens', await seal(key, value), opened());
-    },
-    forget: () => clear(opened()),
+    read: () =>
+      within(async (opened) => {
+        const key = await get<CryptoKey>('key', opened);
+        const sealed = await get<Sealed>('tokens', opened);
+        // Altered or half-written data stays unreadable.
+        return key && sealed ? await unseal(key, sealed).catch(() => null) : null;
+      }),
+    write: (value) =>
+      within(async (opened) => {
+        const key = (await get<CryptoKey>('key', opened)) ?? (await newSealKey());
+        await set('key', key, opened);
+        await set('tokens', await seal(key, value), opened);
+      }),
+    forget: () => within(clear),
   };
 }

@@ -1,4 +1,4 @@
-import { tokenUser } from '../base/jwt.ts';
+import { isLaterToken, tokenUser } from '../base/jwt.ts';
 import type { Tokens } from '../base/provider.ts';
 import type { KeptVault } from './kept-vault.ts';
 import type { SessionVault } from './session-vault.ts';
@@ -15,7 +15,7 @@ export interface TokenVault {
   read(): Promise<FoundTokens | null>;
   /** Rejects only when the session's own copy cannot be written. */
   write(found: FoundTokens): Promise<void>;
-  /** Tokens stored by another tab that renewed these. Null if there are none. */
+  /** Tokens stored by another tab that renewed these. Null if there are none, or older ones that a failed write left. */
   renewed(mine: FoundTokens): Promise<FoundTokens | null>;
   /**
    * Empties the tab and the device. Rejects when the device's copy cannot be deleted. Of `mine`, what the device
@@ -55,8 +55,7 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
       if (!mine.kept) return null;
       // An unreadable storage counts as unchanged.
       const found = readFound(await kept.read().catch(() => null));
-      const isOther = found && found.tokens.refreshToken !== mine.tokens.refreshToken;
-      return isOther && subOf(found.tokens) === subOf(mine.tokens) ? found : null;
+      return found && isLaterToken(found.tokens.idToken, mine.tokens.idToken) ? found : null;
     },
     async forget(mine, alone) {
       session.forget();
