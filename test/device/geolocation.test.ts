@@ -98,6 +98,19 @@ describe('[F-20] without a prompt', () => {
     vi.advanceTimersByTime(3_600_000);
     expect((await locateIfAllowed())?.position.lat).toBe(1);
   });
+
+  test('[H-09] in Safari, which hides the grant of a page, whoever was located is asked of again', async () => {
+    const { locate, locateIfAllowed } = createGeolocation(moving(), permissions('prompt'), true);
+    expect(await locateIfAllowed()).toBeNull();
+    await locate();
+    vi.advanceTimersByTime(120_000);
+    expect((await locateIfAllowed())?.position.lat).toBe(2);
+    // Newer ones tell a page that has asked. What they refuse is not asked for.
+    const refused = createGeolocation(moving(), permissions('denied'), true);
+    await refused.locate();
+    vi.advanceTimersByTime(120_000);
+    expect((await refused.locateIfAllowed())?.position.lat).toBe(1);
+  });
 });
 
 test('[H-06] a question that nobody answers fails, so that it can be put again; a late answer counts', async () => {

@@ -39,7 +39,9 @@ export const loadPerson = () => import('./person.ts');
 
 /** Creates and connects all parts. `forgetImages` empties the worker's cache of private images. */
 export function compose(environment: Environment, forgetImages: () => Promise<void>): Composition {
-  const geolocation = createGeolocation(navigator.geolocation, navigator.permissions);
+  // Safari alone has these events. Firefox says 'prompt', too, and means it.
+  const hidesGrant = 'GestureEvent' in window;
+  const geolocation = createGeolocation(navigator.geolocation, navigator.permissions, hidesGrant);
   const people = createPeople(async () => {
     const { openPerson, closePerson, removePerson } = await loadPerson();
     return {

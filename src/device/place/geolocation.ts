@@ -37,11 +37,12 @@ const UNKNOWN: Position = { lat: 0, lon: 0 };
 
 /**
  * The device's position as a store. `source` is navigator.geolocation, absent where the browser has none.
- * `permissions` is navigator.permissions.
+ * `permissions` is navigator.permissions. `hidesGrant`: they say 'prompt' of a page that was granted the position.
  */
 export function createGeolocation(
   source: Pick<globalThis.Geolocation, 'getCurrentPosition'> | undefined,
   permissions?: Pick<Permissions, 'query'>,
+  hidesGrant = false,
 ): Geolocation {
   let state: GeolocationState = { kind: 'idle', position: UNKNOWN };
   let running: Promise<GeolocationState> | null = null;
@@ -94,7 +95,9 @@ export function createGeolocation(
       const known = state.kind === 'located' ? state : null;
       if (known && Math.abs(Date.now() - locatedAt) < POSITION_OPTIONS.maximumAge) return known;
       const status = await permissions?.query({ name: 'geolocation' }).catch(() => null);
-      return status?.state === 'granted' ? locate() : known;
+      // A grant holds as long as the page: whoever was located by it is not asked again.
+      const isHidden = hidesGrant && known !== null && status?.state !== 'denied';
+      return status?.state === 'granted' || isHidden ? locate() : known;
     },
   };
 }
