@@ -31,8 +31,17 @@ test('[F-20] a failure keeps the last position, and a retry asks again', async (
     getCurrentPosition: (...callbacks) => answers.shift()?.(...callbacks),
   });
   await geolocation.locate();
-  expect(await geolocation.locate()).toEqual({ kind: 'failed', position: { lat: 1, lon: 2 } });
+  expect(await geolocation.locate()).toEqual({ kind: 'failed', position: { lat: 1, lon: 2 }, refused: true });
   expect(await geolocation.locate()).toEqual({ kind: 'located', position: { lat: 3, lon: 4 } });
+});
+
+test('[H-06] a failure tells a position that is refused from one that was not found', async () => {
+  const codes = [1, 2];
+  const { locate } = createGeolocation({
+    getCurrentPosition: (_found, failed) => failed?.({ code: codes.shift() } as GeolocationPositionError),
+  });
+  expect((await locate()).refused).toBe(true);
+  expect((await locate()).refused).toBeUndefined();
 });
 
 test('[H-06] a failure stands until there is an answer, because what it offers may be in use', async () => {

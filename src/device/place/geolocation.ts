@@ -8,6 +8,8 @@ export type GeolocationState = {
   kind: 'idle' | 'locating' | 'failed' | 'located';
   /** The last known position, also while locating again or after a failure. */
   position: Position;
+  /** Of a failure: the browser says that the position may not be known, and not that it was not found. */
+  refused?: true;
 };
 
 export interface Geolocation {
@@ -33,6 +35,9 @@ export const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, max
 /** Longest wait for an answer, ms. The browser's own limit begins behind its prompt, which some people leave open. */
 const ANSWER_MS = 45_000;
 
+/** Code of a failure: GeolocationPositionError.PERMISSION_DENIED. */
+const REFUSED = 1;
+
 const UNKNOWN: Position = { lat: 0, lon: 0 };
 
 /**
@@ -49,15 +54,16 @@ export function createGeolocation(
   let locatedAt = 0;
   const listeners = new Set<() => void>();
 
-  const become = (kind: GeolocationState['kind'], position = state.position): GeolocationState => {
-    state = { kind, position };
+  const become = (kind: GeolocationState['kind'], more?: Partial<GeolocationState>): GeolocationState => {
+    state = { position: state.position, ...more, kind };
     for (const listener of listeners) listener();
     return state;
   };
 
   const ask = (): Promise<GeolocationState> =>
     new Promise((resolve) => {
-      const fail = (): void => resolve(become('failed'));
+      const fail = (error?: Pick<GeolocationPositionError, 'code'>): void =>
+        resolve(become('failed', error?.code === REFUSED ? { refused: true } : undefined));
       if (!source) return fail();
       // A failure stands until there is an answer: somebody may be typing into what it offers.
       if (state.kind !== 'failed') become('locating');
@@ -66,11 +72,11 @@ export function createGeolocation(
         ({ coords }) => {
           clearTimeout(limit);
           locatedAt = Date.now();
-          resolve(become('located', { lat: coords.latitude, lon: coords.longitude }));
+          resolve(become('located', { position: { lat: coords.latitude, lon: coords.longitude } }));
         },
-        () => {
+        (error) => {
           clearTimeout(limit);
-          fail();
+          fail(error);
         },
         POSITION_OPTIONS,
       );

@@ -15,9 +15,10 @@ export function GeolocationStrip() {
   const { locate } = useGeolocation();
   const [retrying, during] = useBusy();
   const retry = async (): Promise<void> => {
-    if ((await during(locate())).kind !== 'failed') return;
+    const { kind, refused = false } = await during(locate());
+    if (kind !== 'failed') return;
     const { sayPositionRefused } = await import('./say-position-refused.ts');
-    await sayPositionRefused();
+    await sayPositionRefused(refused);
   };
   return (
     <div className={styles.dock}>

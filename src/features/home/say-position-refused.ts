@@ -2,9 +2,12 @@ import { browserTraits, isAppleMobile } from '../../device/page/installs-by-hand
 import { isPositionRefused } from '../../device/place/position-refused.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** Says how to allow the position again where the browser remembers a 'no' and asks nobody any more. */
-export async function sayPositionRefused(): Promise<void> {
-  if (await isPositionRefused())
+/**
+ * Says how to allow the position again where the browser remembers a 'no' and asks nobody any more. An iPhone remembers each
+ * one and tells of none. Elsewhere a failure that was `refused` may be a question that somebody closed.
+ */
+export async function sayPositionRefused(refused: boolean): Promise<void> {
+  if ((refused && isAppleMobile(browserTraits())) || (await isPositionRefused()))
     toast.error('A localização está bloqueada para a Vendinha.', { detail: allowText() });
 }
 

@@ -125,6 +125,27 @@ describe('position', () => {
     });
   });
 
+  test('[H-06] an iPhone, which never tells of a refused position, says at once how to allow it', async () => {
+    const person = makePerson();
+    person.position.at = null;
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';
+    const permissions = { query: async () => ({ state: 'prompt' }) };
+    for (const [name, value] of Object.entries({ userAgent: agent, permissions }))
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => {
+      for (const name of ['userAgent', 'permissions']) Reflect.deleteProperty(navigator, name);
+    });
+    const { user, said } = open(person);
+    await waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(said).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Localizar novamente' }));
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).toMatchObject({
+      message: 'A localização está bloqueada para a Vendinha.',
+      detail: expect.stringMatching(/^Abra os Ajustes do aparelho/),
+    });
+  });
+
   test('[H-06, H-11] who does not tell where they are finds the shops they opened before, offline too', async () => {
     const person = makePerson();
     person.position.at = null;
