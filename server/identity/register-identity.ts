@@ -5,6 +5,7 @@ import { OPEN } from '../web/admission.ts';
 import { type BeyondLimit, registerAwsJson, type Targets } from './aws-json.ts';
 import type { FindBearer } from './bearer-check.ts';
 import { createBeyondLimit } from './beyond-limit.ts';
+import { purgeIdentity } from './commands/purge-identity.ts';
 import type { IdentityCommands } from './commands.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
@@ -66,11 +67,19 @@ function purgeRegularly(
   app: FastifyInstance,
   { store, tokens }: Pick<IdentityDeps, 'store' | 'tokens'>,
 ): void {
+  const end = new AbortController();
+  const options = { secret: tokens.secrets.codes, signal: end.signal };
+  let work: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    store.run('purgeIdentity', { secret: tokens.secrets.codes }).catch((error: unknown) => {
-      app.log.error({ err: error }, 'old identity rows were not removed');
-    });
+    work = work
+      .then(() => purgeIdentity(store, options))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'old identity rows were not removed');
+      });
   }, PURGE_EVERY_MS);
   timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    end.abort();
+  });
 }

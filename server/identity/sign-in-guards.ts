@@ -4,6 +4,9 @@ import { FREE_FAILURES, STRANGERS } from './limits.ts';
 /** The beginning of every key under which failed sign-ins of an account are counted. */
 export const signInPrefix = (accountId: string): string => `signin:${accountId}:`;
 
+/** Key of the bucket that all strangers to an account share. */
+export const strangersKey = (accountId: string): string => `signin-all:${accountId}`;
+
 /**
  * Counters of the failures of one sign-in. A browser that signed in before has a count of its own, so no stranger can
  * keep its person out. All others count by account and network; wider networks bear more, and all strangers together
@@ -18,6 +21,6 @@ export function guardsOf(
     return { locks: [{ key: `${prefix}device:${device}`, free: FREE_FAILURES }], strangers: null };
   return {
     locks: networks.map((network, at) => ({ key: prefix + network, free: FREE_FAILURES * (at + 1) })),
-    strangers: { key: `signin-all:${accountId}`, ...STRANGERS },
+    strangers: { key: strangersKey(accountId), ...STRANGERS },
   };
 }

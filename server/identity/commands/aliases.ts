@@ -1,12 +1,16 @@
 import type { Tx } from '../../db/store.ts';
 import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 
-// Two rows of codes, so that either name of an account leads to the other. The purge removes both in the run that would remove
-// an account that nobody confirmed, made and asked for at the same times.
+// Two rows of codes, so that either name of an account leads to the other. The purge removes both when it would remove an
+// account that nobody confirmed, of the same name, made and asked for at the same times.
 
 const aliasOf = (sub: string): string => `alias-of:${sub}`;
 /** Id of the row that holds the sub behind an alias. */
 export const aliasId = (alias: string): string => `alias:${alias}`;
+/** The first text behind the ids of all those rows. */
+export const AFTER_ALIASES = 'alias;';
+/** Pattern of the ids of both rows. No other code has such an id. */
+export const ALIAS_ROWS = 'alias%';
 
 /**
  * Another name of an account, shown to whoever signs its address up again. It looks like the sub of a new account, by which the
@@ -33,6 +37,17 @@ async function dropAlias(tx: Tx, sub: string): Promise<void> {
       .execute();
 }
 
+/** Removes an alias that nobody asked for in time. */
+async function dropOldAlias(tx: Tx, sub: string): Promise<void> {
+  const alias = await readAlias(tx, sub);
+  if (alias !== null)
+    await tx.db
+      .deleteFrom('code')
+      .where('id', 'in', [aliasOf(sub), aliasId(alias)])
+      .where('expires_at', '<', tx.now - KEPT_MS)
+      .execute();
+}
+
 /** The person's row is held meanwhile. */
 async function readAlias(tx: Tx, sub: string): Promise<string | null> {
   const row = await tx.db
@@ -56,4 +71,4 @@ async function putAlias(tx: Tx, sub: string, alias: string): Promise<void> {
 }
 
 /** Aliases for the other commands of this room. */
-export const aliases = { showAlias, prolongAlias, dropAlias };
+export const aliases = { showAlias, prolongAlias, dropAlias, dropOldAlias };

@@ -40,6 +40,11 @@ async function holdAll(tx: Tx, prefix: string): Promise<void> {
   await forUpdate(tx, rows.orderBy('key')).execute();
 }
 
+/** Holds the count of this key alone. */
+async function hold(tx: Tx, key: string): Promise<void> {
+  await forUpdate(tx, tx.db.selectFrom('attempt').select('key').where('key', '=', key)).execute();
+}
+
 /** Lifts every lock of an account. */
 async function liftAll(tx: Tx, prefix: string): Promise<void> {
   await tx.db.deleteFrom('attempt').where('key', '>=', prefix).where('key', '<', after(prefix)).execute();
@@ -50,4 +55,4 @@ function after(prefix: string): string {
   return `${prefix.slice(0, -1)};`;
 }
 
-export const guards = { areShut, countFailure, countSuccess, holdAll, liftAll };
+export const guards = { areShut, countFailure, countSuccess, hold, holdAll, liftAll };

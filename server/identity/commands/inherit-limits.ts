@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
+import { strangersKey } from '../sign-in-guards.ts';
 
 const codesOf = (id: string): string[] => ['confirm', 'reset'].map((purpose) => `${purpose}:${id}`);
 /** Keys of what is counted for an id: those held before its codes, and those behind them. */
 const countsOf = (id: string): { before: string[]; behind: string[] } => ({
-  before: [`signin:${id}`, `signin-all:${id}`, ...codesOf(id).map((code) => `send:${code}`)],
+  before: [`signin:${id}`, strangersKey(id), ...codesOf(id).map((code) => `send:${code}`)],
   behind: codesOf(id).map((code) => `wrong-code:${code}`),
 });
 
@@ -39,17 +40,15 @@ export async function inheritLimits(tx: Tx, from: string, to: string): Promise<v
 
 /**
  * Moves them back to an address whose account was removed. Its sign-ups end with the account. What a request of the very moment
- * of the sign-up counted for the address gives way.
+ * of the sign-up counted for the address gives way, in the same order.
  */
 export async function returnLimits(tx: Tx, from: string, to: string): Promise<void> {
   const { before, behind } = countsOf(to);
-  await tx.db
-    .deleteFrom('attempt')
-    .where(among([...before, ...behind]))
-    .execute();
+  await tx.db.deleteFrom('attempt').where(among(before)).execute();
   await tx.db
     .deleteFrom('code')
     .where('id', 'in', [`confirm:${from}`, ...codesOf(to)])
     .execute();
+  await tx.db.deleteFrom('attempt').where(among(behind)).execute();
   await inheritLimits(tx, from, to);
 }

@@ -29,6 +29,25 @@ function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
   return takeProof(tx, sub);
 }
 
+/** Plants accounts that nobody confirmed, aliases that nobody asked for again, and attempts, each from the beginning of time. */
+async function testPlantOld(
+  tx: Tx,
+  { subs = [], aliases = [], attempts = [] }: Partial<Record<'subs' | 'aliases' | 'attempts', string[]>>,
+): Promise<void> {
+  const user = { name: null, password_hash: '-', status: 'UNCONFIRMED', tokens_valid_from: 0 };
+  const old = { created_at: 0, updated_at: 0 };
+  const users = subs.map((sub) => ({ sub, email: `${sub}@exemplo.com.br`, ...user, ...old }));
+  const code = { expires_at: 0, tries: 0 };
+  const codes = aliases.flatMap((alias) => [
+    { id: `alias:${alias}`, code_hash: `sub of ${alias}`, ...code },
+    { id: `alias-of:sub of ${alias}`, code_hash: alias, ...code },
+  ]);
+  const counts = attempts.map((key) => ({ key, failures: 1, locked_until: 0, updated_at: 0 }));
+  if (users.length > 0) await tx.db.insertInto('app_user').values(users).execute();
+  if (codes.length > 0) await tx.db.insertInto('code').values(codes).execute();
+  if (counts.length > 0) await tx.db.insertInto('attempt').values(counts).execute();
+}
+
 /** Only what these suites need. */
 export const commands = {
   ...jobCommands,
@@ -38,4 +57,5 @@ export const commands = {
   testForgetKeys,
   testTakeProof,
   testRestoreSignIn,
+  testPlantOld,
 };

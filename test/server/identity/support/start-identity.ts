@@ -2,6 +2,7 @@ import Fastify, { type FastifyServerOptions } from 'fastify';
 import { createBoxMailer } from '../../../../dev/pages/box-mailer.ts';
 import type { Targets } from '../../../../server/identity/aws-json.ts';
 import { isCodeKept } from '../../../../server/identity/commands/codes.ts';
+import { purgeIdentity } from '../../../../server/identity/commands/purge-identity.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 import { defaultIssuer, registerIdentity } from '../../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../../server/identity/tokens.ts';
@@ -75,7 +76,7 @@ export async function startIdentity(
       if (!code) throw new Error(`No code was mailed to ${email}`);
       return code;
     },
-    purge: () => store.run('purgeIdentity', { secret: tokens.secrets.codes }),
+    purge: () => purgeIdentity(store, { secret: tokens.secrets.codes }),
     /** The server's clock, ms. */
     now,
     advance: (ms: number): void => {
