@@ -126,6 +126,20 @@ test('a colleague’s role that a partner hears of takes nothing from the partne
   expect(nudge).not.toHaveBeenCalled();
 });
 
+test('[SY-34] an invitation has nothing on screen asked for again, however often it comes', async () => {
+  const { receive, nudge } = open();
+  const event = (status: string, more: object = {}) =>
+    receive({
+      type: 'RECORD_CHANGED',
+      record: staff('s1', 'ana@exemplo.com.br', 'loja', { role: 'stocker', status, ...more }),
+    });
+  for (const status of ['INVITED', 'INVITED', 'DECLINED', 'REMOVED'])
+    expect(await event(status)).toEqual([{ kind: 'work' }]);
+  expect(nudge).not.toHaveBeenCalled();
+  await event('ACTIVE', { sub: 'ana' });
+  expect(nudge).toHaveBeenCalledOnce();
+});
+
 test('one’s own role that ended takes what it showed of its shop alone', async () => {
   const { store, receive, item, nudge } = open();
   const own = (id: string, parentId: string, status: string, updatedAt: number): RecordRow => ({

@@ -57,7 +57,8 @@ export async function receiveStaff(
     return isOwn ? settleOwnRoles(tx, { sub, email }) : [];
   });
   if (!isOwn) return [];
-  // Also where nothing changed now: the end of the role's channel may have had it settled before this.
-  void sync.nudge();
+  // Also where nothing changed now: the end of the role's channel may have had it settled before this. An invitation shows and
+  // takes nothing, and whoever owns a shop may send anybody any number of them.
+  if (named.sub === sub) void sync.nudge();
   return [...changed.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
 }
