@@ -119,8 +119,8 @@ function whileConnecting(state: Extract<Machine, { kind: 'Connecting' }>, event:
     case 'timer':
       return event.name === 'connect' ? disconnected(state.attempt, [{ kind: 'abandon' }]) : stay(state);
     case 'network':
-      // An attempt with a long time may hang on a link that is gone [SY-61].
-      return state.attempt < LONG_ATTEMPT ? stay(state) : connect(0, [stop('connect'), { kind: 'abandon' }]);
+      // An attempt with a longer time may hang on a link that is gone. The first after a loss is one [SY-61].
+      return state.attempt === 0 ? stay(state) : connect(0, [stop('connect'), { kind: 'abandon' }]);
     case 'signedOut':
       return disconnect([stop('connect')]);
     default:

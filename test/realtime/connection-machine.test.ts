@@ -28,6 +28,7 @@ const EVENTS: MachineEvent[] = [
 ];
 const STATES: Machine[] = [
   START,
+  { kind: 'Connecting', attempt: 0 },
   { kind: 'Connecting', attempt: 1 },
   { kind: 'Connecting', attempt: 3 },
   { kind: 'Connected', attempt: 3, isAsked: false },
@@ -60,6 +61,16 @@ const TABLE: Record<string, Record<string, string>> = {
     failed: 'Disconnected 1 retry',
     refused: 'Disconnected 1 refused',
     'timer connect': 'Disconnected 1 retry',
+    network: 'Connecting 0',
+  },
+  'Connecting 0': {
+    signedOut: 'Disconnecting',
+    acknowledged: 'Connected 0',
+    'closed 1006': 'Disconnected 0 retry',
+    'closed 4401': 'Disconnected 0 refused',
+    failed: 'Disconnected 0 retry',
+    refused: 'Disconnected 0 refused',
+    'timer connect': 'Disconnected 0 retry',
   },
   'Connected 3': {
     signedOut: 'Disconnecting',
