@@ -72,14 +72,14 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
 }
 
 /** Statuses for what the sender chose: a name, a size, what is said of it. */
-const OF_THE_SENDER: readonly number[] = [400, 413, 414, 431];
-/** Codes of S3 that come with status 400, but for a slow line or for the operator's own keys and region. */
-const OF_OTHERS =
-  /<Code>(RequestTimeout|IncompleteBody|AuthorizationHeaderMalformed|ExpiredToken|InvalidToken)</;
+const OF_THE_SENDER: readonly number[] = [413, 414, 431];
+/** Codes of S3 and of MinIO that say so with status 400. Other codes have that status for a slow line, a full quota or the operator's keys. */
+const SENDERS_CODE =
+  /<Code>(EntityTooLarge|InvalidArgument|InvalidURI|KeyTooLongError|MetadataTooLarge|XMinioInvalidObjectName|XMinioParentIsObject)</;
 
 /** Whether the sender can do something about it. Not so for a storage that is busy or full, or keys that hold no longer. */
 const isSendersChoice = (status: number, words: string): boolean =>
-  OF_THE_SENDER.includes(status) && !OF_OTHERS.test(words);
+  OF_THE_SENDER.includes(status) || (status === 400 && SENDERS_CODE.test(words));
 
 /** Keys of a list of objects, and the next page. S3 escapes keys because XML has no way to write every character. */
 export function readKeyPage(xml: string): { keys: string[]; next: string | undefined } {
