@@ -1,5 +1,5 @@
 import { absoluteEndpoint, type ImageConfig } from './image-config.ts';
-import { StorageFaultError } from './storage-errors.ts';
+import { faultOf, type StorageFault, StorageFaultError } from './storage-errors.ts';
 import { withTimeout } from './timeout.ts';
 
 export type Credentials = ReturnType<typeof readCredentials>;
@@ -85,10 +85,19 @@ async function call(deps: KeeperDeps, operation: string, body: object): Promise<
       body: JSON.stringify(body),
       signal,
     }).catch(noAnswer);
-    if (response.status >= 500) throw new StorageFaultError('UNAVAILABLE');
-    if (!response.ok) throw new StorageFaultError('CREDENTIALS');
+    if (!response.ok) throw new StorageFaultError(await poolFault(response));
     return (await response.json().catch(noAnswer)) as Record<string, unknown>;
   });
+}
+
+/** Fault of a refusal. Only the pool itself says something of the sign-in: no proxy does, nor does an answer to asking too often. */
+async function poolFault(response: Response): Promise<StorageFault> {
+  const fault = faultOf('', response.status);
+  if (fault === 'NETWORK' || fault === 'UNAVAILABLE') return fault;
+  const { __type: type } = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>;
+  return typeof type !== 'string' || type.endsWith('TooManyRequestsException')
+    ? 'UNAVAILABLE'
+    : 'CREDENTIALS';
 }
 
 /** No answer, or a proxy's page. */

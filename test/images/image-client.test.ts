@@ -109,6 +109,21 @@ test('[O-01] failures are results with a Portuguese message', async () => {
   expect(await client.get(KEY)).toMatchObject({ fault: 'UNAVAILABLE' });
 });
 
+test.each([
+  ['came too slowly for a proxy', '', 408, 'NETWORK'],
+  ['came too often for a proxy', '', 429, 'UNAVAILABLE'],
+  ['came too often for the pool', '{"__type":"TooManyRequestsException"}', 400, 'UNAVAILABLE'],
+  ['was turned away by a page', '<html>', 403, 'UNAVAILABLE'],
+  ['has a token of before', '{"__type":"NotAuthorizedException"}', 403, 'CREDENTIALS'],
+])(
+  '[O-01] what asks for credentials and %s asks for a sign-in only where the pool does',
+  async (...asked) => {
+    const [, body, status, fault] = asked;
+    storage.poolAnswer = () => new Response(body, { status });
+    expect(await client.get(KEY)).toMatchObject({ fault });
+  },
+);
+
 test('[O-01] an address stays the same for the hour, and offline it is plain', async () => {
   const first = await client.url(KEY);
   expect(first.startsWith(`https://shop.test${PATH}?X-Amz-Expires=7200&X-Amz-Date=20261120T120000Z`)).toBe(
