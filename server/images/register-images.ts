@@ -6,6 +6,7 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
+import QuickLRU from 'quick-lru';
 import { andThen, catching, type MaybePromise } from '../db/maybe-promise.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
@@ -18,7 +19,7 @@ import { directUpload } from './objects/direct-upload.ts';
 import { getObject } from './objects/get-object.ts';
 import { listObjects } from './objects/list-objects.ts';
 import { putObject } from './objects/put-object.ts';
-import { checkBucket, readTarget, type S3Operation } from './objects/s3-request.ts';
+import { checkBucket, readTarget, type S3Call, type S3Operation } from './objects/s3-request.ts';
 import { errorXml, S3Error } from './s3-error.ts';
 import { type VerifiedRequest, verifyRequest } from './signature/sigv4.ts';
 
@@ -44,6 +45,9 @@ const UPLOADS: RateLimit = { burst: 512 * 1024 * 1024, perSecond: 16 * 1024 };
 /** A first look at a shop asks for up to 100 pictures. */
 const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
 
+/** Addresses of uploads whose room is remembered; the oldest are forgotten first. */
+const MAX_ADDRESSES = 5_000;
+
 /** The log hears of a full disk this seldom, in ms. */
 const TELL_EVERY_MS = 60_000;
 
@@ -53,6 +57,7 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
   const takeBytes = createRateLimit(deps.uploads ?? UPLOADS, deps.now);
   const takeRequests = createRateLimit(deps.requests ?? REQUESTS, deps.now);
+  const addressRooms = new QuickLRU<string, number>({ maxSize: MAX_ADDRESSES });
   const { admit, verifiedOf } = bySignature(deps, takeRequests);
   const demandDisk = diskKeeper(deps);
   app.register((room, _options, done) => {
@@ -73,7 +78,7 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
             awaitBody(request.raw, reply.raw);
             await demandDisk(request);
           }
-          return serve(deps, { takeBytes, takeRequests }, verified, request, reply);
+          return serve(deps, { takeBytes, takeRequests, addressRooms }, verified, request, reply);
         },
       });
     }
@@ -127,9 +132,14 @@ function bySignature(deps: ImagesDeps, takeRequests: TakeTokens): SignatureAdmis
   };
 }
 
+interface Limits extends Pick<S3Call, 'addressRooms'> {
+  takeBytes: TakeTokens;
+  takeRequests: TakeTokens;
+}
+
 async function serve(
   deps: ImagesDeps,
-  { takeBytes, takeRequests }: Record<'takeBytes' | 'takeRequests', TakeTokens>,
+  { takeBytes, takeRequests, addressRooms }: Limits,
   verified: VerifiedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -149,6 +159,7 @@ async function serve(
       if (takeBytes(viewer.sub, bytes, how) > 0) throw new S3Error('SlowDown');
     },
     giveRoomBack: (bytes) => void takeBytes(viewer.sub, -bytes, { owing: true }),
+    addressRooms,
     takeRequests: (count) => {
       if (takeRequests(viewer.sub, count) > 0) throw new S3Error('SlowDown');
     },

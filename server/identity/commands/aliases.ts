@@ -44,7 +44,7 @@ async function dropOldAlias(tx: Tx, sub: string): Promise<void> {
     await tx.db
       .deleteFrom('code')
       .where('id', 'in', [aliasOf(sub), aliasId(alias)])
-      .where('expires_at', '<', tx.now - KEPT_MS)
+      .where('expires_at', '<', tx.now - SPENT_KEPT_MS)
       .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../db/store.ts';
-import { KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
+import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 import { AFTER_ALIASES, aliasId } from './aliases.ts';
 
 /** Rows that one reading looks at. */
@@ -56,7 +56,7 @@ async function readAliases(store: Pick<Store, 'read' | 'now'>, after: string): P
     .limit(PAGE_ROWS)
     .execute();
   const nameOf = (id: string): string => id.slice(aliasId('').length);
-  const before = store.now() - KEPT_MS;
+  const before = store.now() - SPENT_KEPT_MS;
   const old = rows.filter(({ expires_at }) => expires_at < before);
   const forgotten = old.map(({ id, code_hash }) => ({
     kind: 'alias' as const,

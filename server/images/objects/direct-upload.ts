@@ -41,8 +41,10 @@ async function tellAddress(call: S3Call, direct: DirectImages): Promise<typeof c
   if (size > limit) throw tooLarge(limit);
   const contentType = header(call.request.headers, 'content-type');
   if (!SAFE_TYPE.test(contentType)) throw new S3Error('UnsupportedMediaType');
-  call.takeRoom(roomOf(size));
+  const room = Math.max(size, MIN_ROOM);
+  call.takeRoom(room);
   const upload = `${call.now()}-${randomUUID()}`;
+  call.addressRooms.set(stagedName(call, upload), room);
   const address = await direct.writeAddress(stagedName(call, upload), { size, contentType });
   return call.reply.header('cache-control', 'no-store').send({ upload, ...address });
 }
@@ -55,7 +57,9 @@ async function adoptUpload(
 ): Promise<StoredImage> {
   if (!NAME.test(name)) throw new S3Error('InvalidArgument');
   const upload = stagedName(call, name);
-  const staged = await direct.openUpload(upload);
+  // The phone asks for another address. What this one took, it took for the same bytes.
+  const giveAddressBack = (): void => call.giveRoomBack(takeAddressRoom(call, upload));
+  const staged = await storedIn({ giveBack: giveAddressBack }, () => direct.openUpload(upload));
   if (!staged) throw new S3Error('SlowDown', {}, 'The upload is not there: send it again.');
   const probe = new ImageProbe(staged.contentType);
   const limit = sizeLimit(parseImageKey(call.key));
@@ -63,13 +67,13 @@ async function adoptUpload(
     const room = takeRoom(call, staged.size, { owing: true });
     const giveBack = (): void => {
       room.giveBack();
-      // The phone asks for another address. What this one took, it took for the same bytes.
-      call.giveRoomBack(roomOf(staged.size));
+      giveAddressBack();
     };
     const bytes = inspected(staged.body, { probe, limit, meter: room.grow });
     const about = () => ({ contentType: probe.finish(), metadata, owner: call.viewer.sub });
     return await storedIn({ giveBack }, () => call.access.imageStore.put(call.key, bytes, about));
   } finally {
+    takeAddressRoom(call, upload);
     staged.body.destroy();
     // Nobody waits for it: a picture that is stored must be no failure. What stays is removed the next night.
     void direct
@@ -78,8 +82,12 @@ async function adoptUpload(
   }
 }
 
-/** Room that an address takes for so many bytes. */
-const roomOf = (size: number): number => Math.max(size, MIN_ROOM);
+/** Room that an address took, in bytes. It is told once, however many adopt the upload at the same time: 0 from then on. */
+function takeAddressRoom({ addressRooms }: S3Call, upload: string): number {
+  const room = addressRooms.get(upload) ?? 0;
+  addressRooms.delete(upload);
+  return room;
+}
 
 /** Each person's uploads lie apart: nobody adopts what another sent. */
 const stagedName = ({ viewer }: S3Call, name: string): string => `${viewer.sub}/${name}`;

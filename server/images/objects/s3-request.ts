@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type QuickLRU from 'quick-lru';
 import type { PictureViewer } from '../access/credentials.ts';
 import type { AccessContext } from '../access/image-access.ts';
 import { S3Error } from '../s3-error.ts';
@@ -18,6 +19,8 @@ export interface S3Call {
   takeRoom(bytes: number, how?: { owing: boolean }): void;
   /** Room that was taken for what the storage then failed to store. */
   giveRoomBack(bytes: number): void;
+  /** Room that the addresses of uploads took here, in bytes by the upload's name, until it is adopted. */
+  addressRooms: QuickLRU<string, number>;
   /** Takes so many requests from what the viewer may still ask; throws SlowDown when it has not as many. */
   takeRequests(count: number): void;
   now(): number;

@@ -40,6 +40,12 @@ const direct = (more: Partial<DirectImages> = {}): DirectImages => ({
 });
 const confirm = '?upload=1700000000000-00000000-0000-0000-0000-000000000000';
 const post: RequestInit = { method: 'POST', headers, body: null };
+const address = `?upload=&size=${SIZE}`;
+/** Asks for an address and answers with the name of its upload. */
+const askAddress = async (own: ImageServer): Promise<string> => {
+  const told = await own.aws('dora').fetch(`${own.url('tickets/shop/dora/0.png')}${address}`, post);
+  return ((await told.json()) as { upload: string }).upload;
+};
 
 test('[O-01] a storage that fails takes no room of whoever sends the same picture again', async () => {
   const own = await roomFor(2);
@@ -75,18 +81,31 @@ test('[O-01] an upload that lies in the bucket takes no room of its own until th
   await own.close();
 });
 
-test('[O-01] the address of an upload takes no room either where the storage fails to take it in', async () => {
-  const own = await roomFor(2);
+test.each([
+  ['take it in', (): Partial<ImageStore> => ({ direct: direct(), put: away })],
+  ['show it', (): Partial<ImageStore> => ({ direct: direct({ openUpload: away }) })],
+])(
+  '[O-01] the address of an upload takes no room either where the storage fails to %s',
+  async (_, failing) => {
+    const own = await roomFor(2);
+    const send = senderTo(own);
+    const { imageStore } = own;
+    const { put } = imageStore;
+    Object.assign(imageStore, failing());
+    for (let n = 0; n < 3; n += 1)
+      expect(await send('0.png', post, `?upload=${await askAddress(own)}`)).toBe('InternalError');
+    Object.assign(imageStore, { direct: direct(), put });
+    for (const then of ['none', 'none', 'SlowDown']) expect(await send('0.png', post, address)).toBe(then);
+    await own.close();
+  },
+);
+
+test('[O-01] the room of an address comes back once, however often its upload is adopted', async () => {
+  const own = await roomFor(3);
   const send = senderTo(own);
-  const { imageStore } = own;
-  const { put } = imageStore;
-  const address = `?upload=&size=${SIZE}`;
-  Object.assign(imageStore, { direct: direct(), put: away });
-  for (let n = 0; n < 3; n += 1) {
-    expect(await send('0.png', post, address)).toBe('none');
-    expect(await send('0.png', post, confirm)).toBe('InternalError');
-  }
-  Object.assign(imageStore, { put });
+  Object.assign(own.imageStore, { direct: direct(), put: away });
+  const [upload] = [await askAddress(own), await askAddress(own)];
+  for (let n = 0; n < 3; n += 1) expect(await send('0.png', post, `?upload=${upload}`)).toBe('InternalError');
   for (const then of ['none', 'none', 'SlowDown']) expect(await send('0.png', post, address)).toBe(then);
   await own.close();
 });
