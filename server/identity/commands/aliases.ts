@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 
 // Two rows of codes, so that either name of an account leads to the other. The purge removes both when it would remove an
 // account that nobody confirmed, of the same name, made and asked for at the same times.
 
+/** Id of the row that holds the alias of a sub. */
 const aliasOf = (sub: string): string => `alias-of:${sub}`;
 /** Id of the row that holds the sub behind an alias. */
 export const aliasId = (alias: string): string => `alias:${alias}`;
@@ -14,10 +17,11 @@ export const ALIAS_ROWS = 'alias%';
 
 /**
  * Another name of an account, shown to whoever signs its address up again. It looks like the sub of a new account, by which the
- * account is found. The same one is shown for as long as a new account would wait.
+ * account is found. The same one is shown for as long as a new account would wait. `former` is the one that was shown before
+ * aliases were stored, null where none was.
  */
-async function showAlias(tx: Tx, sub: string): Promise<string> {
-  const alias = (await readAlias(tx, sub)) ?? tx.id();
+async function showAlias(tx: Tx, sub: string, former: string | null): Promise<string> {
+  const alias = (await readAlias(tx, sub)) ?? former ?? tx.id();
   await putAlias(tx, sub, alias);
   return alias;
 }
@@ -68,6 +72,19 @@ async function putAlias(tx: Tx, sub: string, alias: string): Promise<void> {
     ])
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at }))
     .execute();
+}
+
+/** Finds the sub whose former alias somebody may still hold: strangers signed its address up before aliases were stored. */
+export function heldFormerSub(db: Kysely<Schema>, sub: string) {
+  return db
+    .selectFrom('app_user')
+    .select('sub')
+    .where('sub', '=', sub)
+    .where(({ exists, not, selectFrom }) => {
+      const rows = selectFrom('code').select('id');
+      const isChosen = rows.where('id', '=', `confirm:${sub}`).where('code_hash', 'like', '%"chosen":{%');
+      return exists(isChosen).and(not(exists(rows.where('id', '=', aliasOf(sub)))));
+    });
 }
 
 /** Aliases for the other commands of this room. */

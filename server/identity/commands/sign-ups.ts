@@ -75,12 +75,12 @@ async function writeSignUps(tx: Tx, id: string, all: readonly SignUp[]): Promise
     .execute();
 }
 
-/** Adds a sign-up; one that is sent again takes the place of itself. */
-async function addSignUp(tx: Tx, asker: Asker, chosen: Chosen, code: CodeRow): Promise<void> {
-  const others = (await lockSignUps(tx, code.id)).filter(
-    ({ ticket }) => ticket === null || ticket !== asker.ticket,
-  );
+/** Adds a sign-up; one that is sent again takes the place of itself. True where one was there before. */
+async function addSignUp(tx: Tx, asker: Asker, chosen: Chosen, code: CodeRow): Promise<boolean> {
+  const kept = await lockSignUps(tx, code.id);
+  const others = kept.filter(({ ticket }) => ticket === null || ticket !== asker.ticket);
   await writeSignUps(tx, code.id, withRoom([...others, { ...askedBy(asker), chosen, ...freshCode(code) }]));
+  return kept.some((one) => one.chosen !== null);
 }
 
 /** A network that signs one address up over and over pushes its own sign-ups out, and another's never. */

@@ -35,11 +35,19 @@ interface AskedCode {
  * Registers an account that waits for its code. An unconfirmed one keeps earlier choices and adds this one, because
  * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its caller sees no difference:
  * the code confirms nothing, and the sub is an alias. 'raced': the address has another account than the caller saw.
- * What was counted for the address before, under `phantom`, goes on counting for its account.
+ * What was counted for the address before, under `phantom`, goes on counting for its account. `former` is the alias that the
+ * version before told.
  */
 async function signUpUser(
   tx: Tx,
-  { user, phantom, code, asker, mails }: { user: NewUser; phantom: string; mails: SignUpMails } & AskedCode,
+  {
+    user,
+    phantom,
+    former,
+    code,
+    asker,
+    mails,
+  }: { user: NewUser; phantom: string; former?: string; mails: SignUpMails } & AskedCode,
 ): Promise<{ kind: 'created' | 'renewed' | 'known'; sub: string } | { kind: 'limited' } | { kind: 'raced' }> {
   const { sub, name, passwordHash } = user;
   if (await insertUser(tx, user, 'UNCONFIRMED')) {
@@ -55,10 +63,10 @@ async function signUpUser(
   const waiting = await lockUser(tx, sub);
   if (waiting?.email !== user.email) return { kind: 'raced' };
   if (!(await codes.takeSend(tx, code.id, asker.networks))) return { kind: 'limited' };
-  await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
+  const isAgain = await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
   if (waiting.status !== 'UNCONFIRMED') {
     await tellKnown(tx, waiting, mails.known, code.expiresAt);
-    return { kind: 'known', sub: await aliases.showAlias(tx, sub) };
+    return { kind: 'known', sub: await aliases.showAlias(tx, sub, (isAgain && former) || null) };
   }
   await codes.enqueueCode(tx, mails.one, code);
   // Its days of waiting begin anew, or it could be removed before the new code ends.

@@ -4,6 +4,7 @@ import { networksOf } from '../../limits/networks.ts';
 import { addressMail, confirmationMail, knownMail, renewedMail } from '../../mail/code-mails.ts';
 import { readNewAttributes } from '../attributes.ts';
 import type { WireRequest } from '../aws-json.ts';
+import { formerAlias } from '../commands/former-alias.ts';
 import type { Asker } from '../commands/sign-ups.ts';
 import type { SignUpMails } from '../commands/users.ts';
 import { ERRORS, type Refusal, weakPassword } from '../errors.ts';
@@ -77,6 +78,7 @@ async function register(
   return applied(pool.store, 'signUpUser', {
     user: { sub, ...person },
     phantom: phantomSub(pool.tokens.secrets.codes, person.email),
+    former: formerAlias(pool.tokens.secrets.codes, sub),
     code: confirmCode(pool, sub, code),
     asker,
     mails: mailsOf(person.email, code),

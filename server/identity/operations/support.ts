@@ -3,7 +3,8 @@ import type { UserTable } from '../../db/schema.ts';
 import { networksOf } from '../../limits/networks.ts';
 import type { AddressLimits } from '../../limits/settings.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
-import { aliasId } from '../commands/aliases.ts';
+import { aliasId, heldFormerSub } from '../commands/aliases.ts';
+import { subOfFormerAlias } from '../commands/former-alias.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
 import { rememberDevice } from '../known-device.ts';
 import { widening } from '../limits.ts';
@@ -23,11 +24,18 @@ export async function findAccount({ store, tokens }: UserPool, username: string)
   const folded = foldUsername(username);
   const { read } = store;
   const behind = read.selectFrom('code').select('code_hash').where('id', '=', aliasId(folded));
+  const former = (): string => subOfFormerAlias(tokens.secrets.codes, folded) ?? folded;
   const user = await read
     .selectFrom('app_user')
     .selectAll()
     .where((is) =>
-      isSub(folded) ? is.or([is('sub', '=', folded), is('sub', '=', behind)]) : is('email', '=', folded),
+      isSub(folded)
+        ? is.or([
+            is('sub', '=', folded),
+            is('sub', '=', behind),
+            is('sub', '=', heldFormerSub(read, former())),
+          ])
+        : is('email', '=', folded),
     )
     .executeTakeFirst();
   return { accountId: user?.sub ?? phantomSub(tokens.secrets.codes, folded), user: user ?? null };

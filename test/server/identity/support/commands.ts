@@ -29,6 +29,11 @@ function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
   return takeProof(tx, sub);
 }
 
+/** Forgets all aliases: the version before stored none. */
+async function testForgetAliases(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('code').where('id', 'like', 'alias%').execute();
+}
+
 /** Plants accounts that nobody confirmed, aliases that nobody asked for again, and attempts, each from the beginning of time. */
 async function testPlantOld(
   tx: Tx,
@@ -58,4 +63,5 @@ export const commands = {
   testTakeProof,
   testRestoreSignIn,
   testPlantOld,
+  testForgetAliases,
 };

@@ -6,6 +6,8 @@ import { GOOD, type IdentityServer, startIdentity } from './start-identity.ts';
 
 type Status = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'DISABLED' | 'UNCONFIRMED';
 
+export const SUB = '5b0b9c0e-0000-4000-8000-00000000000a';
+
 /** Runs on a server where the address of `ana` has an account of this status, or none. Its password is GOOD. */
 export async function withAccount(
   status: Status | null,
@@ -29,7 +31,7 @@ export async function withAccount(
 async function makeAccount(server: IdentityServer, status: Status): Promise<void> {
   const hashed = await clearHasher.hash(GOOD);
   const user = {
-    sub: '5b0b9c0e-0000-4000-8000-00000000000a',
+    sub: SUB,
     email: ana,
     name: 'Ana',
     passwordHash: hashed.kind === 'hashed' ? hashed.stored : '',
