@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocations } from '../../data/hooks/hooks.ts';
-import { savedAtText } from '../../features/home/saved-at-text.ts';
 import { uncoverApp } from '../boot/uncover-app.ts';
+
+/** For the picture of the next start, should it come without a network. That may be days later, so it has no hour. */
+const SAVED = 'Sem conexão. Mostrando dados salvos.';
 
 type LoadOwn = (data: Data) => Promise<unknown>;
 
@@ -13,7 +15,7 @@ type LoadOwn = (data: Data) => Promise<unknown>;
  */
 export function HomePictured({ loadOwn, children }: { loadOwn: LoadOwn; children: ReactNode }) {
   const data = useData();
-  const { rows, status, freshness } = useLocations();
+  const { rows, status } = useLocations();
   const isDrawn = status !== 'loading';
   useLayoutEffect(() => {
     if (isDrawn) uncoverApp();
@@ -22,6 +24,5 @@ export function HomePictured({ loadOwn, children }: { loadOwn: LoadOwn; children
   useEffect(() => {
     if (isOwner) loadOwn(data).catch(() => undefined);
   }, [isOwner, data, loadOwn]);
-  // For the picture of the next start, should it come without a network.
-  return <div data-saved-text={savedAtText(freshness.syncedAt)}>{children}</div>;
+  return <div data-saved-text={SAVED}>{children}</div>;
 }

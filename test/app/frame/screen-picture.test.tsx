@@ -25,7 +25,7 @@ import { invite, open as openHome, stubScreen } from '../../features/home/open-h
 import { put, putProfile, SHOP, stockShop } from '../../features/support/shop-fixture.ts';
 import { makePerson, show } from '../../features/support/show.tsx';
 
-const SAVED = 'Sem conexão. Mostrando dados salvos às 10:00.';
+const SAVED = 'Sem conexão. Mostrando dados salvos.';
 const storage = { tab: sessionStorage, device: localStorage };
 
 /** The page as index.html has it, and its first script run on it. */
