@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Managed } from '../../data/rows/managed.ts';
-import { supplierDraft, supplierRemoval } from '../../data/rows/supply/supply-drafts.ts';
+import { supplierDraft } from '../../data/rows/supply/supply-drafts.ts';
 import { WEEKDAY_TEXT } from '../../domain/hours/shop-time-zone.ts';
 import { formatCnpj, isValidCnpj, normaliseCnpj } from '../../domain/people/cnpj.ts';
 import { isEmail } from '../../domain/people/email.ts';
@@ -10,13 +10,13 @@ import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
+import { RemoveSupplier } from './removals.tsx';
 import { useKept } from './use-kept.ts';
 import { useSupplySave } from './use-supply-acts.ts';
 
@@ -82,11 +82,6 @@ export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
     onSaved?.({ id, ...fields, name: name.trim() });
     leave();
   };
-  const remove = async (): Promise<void> => {
-    if (!seen) return;
-    const words = { done: 'Fornecedor excluído.', failed: 'Erro ao excluir o fornecedor' };
-    if (await save([supplierRemoval(seen)], words)) leave();
-  };
   return (
     <FormSheet
       title={seen ? 'Editar fornecedor' : 'Novo fornecedor'}
@@ -103,11 +98,7 @@ export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
           errors={errors}
           onChange={(part) => kept.set({ ...values, ...part })}
         />
-        {seen && (
-          <Button look="ghost" onClick={() => void remove()}>
-            Excluir fornecedor
-          </Button>
-        )}
+        {seen && <RemoveSupplier known={seen} onRemoved={leave} />}
       </Stack>
     </FormSheet>
   );

@@ -3,7 +3,7 @@ import { typedOrderKey } from '../../data/basis/supply-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
-import { orderDraft, orderEdit, orderStep } from '../../data/rows/supply/supply-drafts.ts';
+import { orderDraft, orderEdit } from '../../data/rows/supply/supply-drafts.ts';
 import { type Day, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import { costOf, type SupplyStatus } from '../../domain/supplies/supply-order.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
@@ -29,6 +29,7 @@ import {
   readNew,
   readTyped,
 } from './order-values.ts';
+import { DropDraft } from './removals.tsx';
 import { SupplierField } from './supplier-field.tsx';
 import styles from './supplies.module.css';
 import { useKept } from './use-kept.ts';
@@ -79,10 +80,6 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
       ),
     );
     if (isSaved) leave();
-  };
-  const discard = async (): Promise<void> => {
-    const words = { done: 'Rascunho excluído.', failed: 'Erro ao excluir o rascunho' };
-    if (!seen || (await save([orderStep(seen, 'cancelado')], words))) leave();
   };
   const leave = (): void => {
     kept.forget();
@@ -137,9 +134,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
             onChange={(event) => kept.set({ ...values, note: event.target.value })}
           />
           {status === 'rascunho' && (
-            <Button look="ghost" onClick={() => void discard()}>
-              {seen ? 'Excluir rascunho' : 'Descartar'}
-            </Button>
+            <DropDraft saved={seen} hasLines={values.lines.length > 0} onDropped={leave} />
           )}
         </Stack>
       )}
