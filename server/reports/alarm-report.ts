@@ -1,5 +1,6 @@
-import { isoOfDay, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
+import type { Zone } from '../../src/domain/hours/shop-time-zone.ts';
 import type { Alarm, AlarmKind } from '../../src/domain/overview/alarms.ts';
+import { atMoment, sinceMoment } from '../../src/domain/overview/moment-text.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
 import type { Report, ReportLine } from './report.ts';
@@ -51,10 +52,10 @@ const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
 function lineOf(alarms: readonly Alarm[], { shops, zone, now }: Told): ReportLine {
   const [{ kind, shopId, since, name } = NONE] = alarms;
   const shop = safeName(shops.find(({ figures }) => figures.id === shopId)?.name ?? '') || 'Seu local';
-  const from = since === null ? '' : clockText(since, now, zone);
+  const from = since === null ? '' : sinceMoment(since, now, zone);
   switch (kind) {
     case 'offline':
-      return { text: `${shop} está offline`, detail: `Sem sinal desde ${from}` };
+      return { text: `${shop} está offline`, detail: `Sem sinal ${from}` };
     case 'soldOut': {
       const names = alarms.map((alarm) => alarm.name ?? '');
       const what = names.length === 1 ? `${namesText(names)} acabou` : `${names.length} itens acabaram`;
@@ -63,20 +64,16 @@ function lineOf(alarms: readonly Alarm[], { shops, zone, now }: Told): ReportLin
     case 'ticket':
       return {
         text: `Ticket aberto há mais de 24 h · ${shop}`,
-        detail: [safeName(name ?? ''), `desde ${from}`].filter(Boolean).join(', '),
+        detail: [safeName(name ?? ''), from].filter(Boolean).join(', '),
       };
-    case 'silent':
-      return { text: `${shop} está sem vendas`, detail: `A última às ${from}, mais do que o de costume` };
+    case 'silent': {
+      const last = since === null ? '' : ` ${atMoment(since, now, zone)}`;
+      return {
+        text: `${shop} está sem vendas`,
+        detail: `Última venda${last}, há mais tempo que o de costume`,
+      };
+    }
   }
 }
 
 const NONE: Alarm = { kind: 'offline', shopId: '', key: '', since: null, name: null };
-
-/** '12:28', and with its day where that is not today: '23/11, 12:28'. */
-function clockText(at: number, now: number, zone: Zone): string {
-  const minute = zone.minuteOf(at);
-  const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  if (zone.dayOf(at) === zone.dayOf(now)) return clock;
-  const [, month, date] = isoOfDay(zone.dayOf(at)).split('-');
-  return `${date}/${month}, ${clock}`;
-}

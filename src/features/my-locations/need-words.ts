@@ -11,11 +11,11 @@ import {
 } from 'lucide-react';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { endOfSaleText } from '../../domain/lots/expiry.ts';
+import { atMoment, sinceMoment } from '../../domain/overview/moment-text.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
 import type { DueDelivery } from '../../domain/overview/overview.ts';
 import { shortDay } from '../../domain/supplies/expected.ts';
 import { paths } from '../../paths.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -30,7 +30,7 @@ interface NeedFace {
   colour: TagColour;
   title: (need: Need<FiguredLocation>, now: number) => string;
   /** Words beside the name of a single shop. */
-  more: (one: ShopsNeed) => string;
+  more: (one: ShopsNeed, now: number) => string;
   to: (one: ShopsNeed) => string;
   /** Words in the row of its shop. */
   short: (figures: FiguredLocation['figures'], now: number) => string;
@@ -41,7 +41,6 @@ interface NeedFace {
 const sum = ({ shops }: Need<FiguredLocation>): number => shops.reduce((all, { count }) => all + count, 0);
 const longest = ({ shops }: Need<FiguredLocation>, now: number): string =>
   sinceText(shops[0]?.since ?? now, now);
-const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 const firstLate = ({ shop, since }: ShopsNeed): DueDelivery | undefined =>
   shop.figures.deliveries?.find(({ until }) => until === since);
 /** '12/11', the day that ends at an instant, ms. */
@@ -53,7 +52,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     icon: WifiOff,
     colour: 'guava',
     title: (need, now) => `Offline ${longest(need, now)}`,
-    more: ({ since }) => (since === null ? '' : `desde ${clock().format(since)}`),
+    more: ({ since }, now) => (since === null ? '' : sinceMoment(since, now)),
     to: (one) => paths.configuration(id(one)),
     short: ({ seenAt }, now) => `Offline ${sinceText(seenAt ?? now, now)}`,
   },
@@ -127,7 +126,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     icon: CalendarX,
     colour: 'sky',
     title: (need, now) => `Sem venda ${longest(need, now)}`,
-    more: ({ since }) => (since === null ? '' : `a última às ${clock().format(since)}`),
+    more: ({ since }, now) => (since === null ? '' : `a última ${atMoment(since, now)}`),
     to: (one) => paths.intelligence(id(one)),
     short: ({ lastSaleAt }, now) => `Sem venda ${sinceText(lastSaleAt ?? now, now)}`,
   },
@@ -139,13 +138,13 @@ const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + te
 const amount = (centavos: number): string => moneyText(centavos).replace('R$\u00a0', '');
 
 /** 'Mercadinho do Bloco B e mais 2', or the one shop with what is known beside. */
-export function needPlace({ kind, shops }: Need<FiguredLocation>): string {
+export function needPlace({ kind, shops }: Need<FiguredLocation>, now: number): string {
   const [first] = shops;
   if (!first) return '';
   const { name } = first.shop.location;
   if (shops.length > 1) return `${name} e mais ${shops.length - 1}`;
   const { more, detailFirst } = NEED_FACES[kind];
-  const detail = more(first);
+  const detail = more(first, now);
   if (detail === '') return name;
   return detailFirst ? `${detail} · ${name}` : `${name} · ${detail}`;
 }

@@ -70,7 +70,7 @@ function NeedLine({
       <IconTile icon={face.icon} colour={face.colour} />
       <span className={stackClass({ grow: true, anywhere: true })}>
         <b>{title}</b>
-        <span className={textClass({ size: 1, tone: 'soft' })}>{needPlace(need)}</span>
+        <span className={textClass({ size: 1, tone: 'soft' })}>{needPlace(need, now)}</span>
       </span>
     </>
   );
