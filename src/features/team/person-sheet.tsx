@@ -13,6 +13,7 @@ import { ChangeRole, RolePlace, useRole } from './change-role.tsx';
 import { Doings } from './doings.tsx';
 import { RoleFields } from './role-fields.tsx';
 import styles from './team.module.css';
+import { areInvited, endingWords } from './team-words.ts';
 import { useTeamActs } from './use-team-acts.ts';
 
 interface PersonSheetProps {
@@ -27,15 +28,18 @@ interface PersonSheetProps {
 export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetProps) {
   const acts = useTeamActs();
   const { online } = useNetwork();
-  const [ending, setEnding] = useState<readonly TeamRole[]>([]);
+  // The roles stay while the question closes, so that its words do not change.
+  const [{ ending, isAsked }, setEnding] = useState({ ending: one.roles, isAsked: false });
   const { chosen, choose, change, place } = useRole(one);
   const shopNameOf = ({ staff }: TeamRole): string =>
     shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
-  const isInvited = one.roles.every(({ staff }) => staff.status === 'INVITED');
-  const end = isInvited ? 'Cancelar convite' : 'Remover acesso';
+  const ask = (roles: readonly TeamRole[]): void => setEnding({ ending: roles, isAsked: true });
+  const putDown = (): void => setEnding({ ending, isAsked: false });
+  const question = endingWords(one, ending, shopNameOf);
+  const end = endingWords(one, one.roles, shopNameOf).verb;
   const remove = async (): Promise<void> => {
     const isAll = ending.length === one.roles.length;
-    setEnding([]);
+    putDown();
     if ((await acts.remove(ending)) === null && isAll) onClose();
   };
   return (
@@ -48,28 +52,18 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       <Stack gap={4}>
         {one.roles.length > 1 && <RolePlace one={one} place={place} shopNameOf={shopNameOf} />}
         <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
-        <Shops
-          one={one}
-          shops={shops}
-          shopNameOf={shopNameOf}
-          onEnd={(two) => setEnding([two])}
-          onInvite={onInvite}
-        />
-        {!isInvited && one.sub !== null && <Doings sub={one.sub} shops={shops} now={now} />}
-        <Button look="danger" wide disabled={!online} onClick={() => setEnding(one.roles)}>
+        <Shops one={one} shops={shops} shopNameOf={shopNameOf} onEnd={(role) => ask([role])} onInvite={onInvite} />
+        {!areInvited(one.roles) && one.sub !== null && <Doings sub={one.sub} shops={shops} now={now} />}
+        <Button look="danger" wide disabled={!online} onClick={() => ask(one.roles)}>
           {online ? end : `${end} precisa de conexão`}
         </Button>
       </Stack>
       <ConfirmDialog
-        open={ending.length > 0}
-        onClose={() => setEnding([])}
-        title={isInvited ? `Cancelar o convite de ${one.email}?` : `Remover o acesso de ${one.name}?`}
-        text={
-          isInvited
-            ? 'O convite deixa de valer na hora.'
-            : `${one.name} deixa de ver e de mudar ${ending.length === 1 ? 'este local' : 'estes locais'} na hora, em todos os aparelhos.`
-        }
-        confirmLabel={end}
+        open={isAsked}
+        onClose={putDown}
+        title={question.title}
+        text={question.text}
+        confirmLabel={question.verb}
         cancelLabel="Voltar"
         danger
         onConfirm={() => void remove()}

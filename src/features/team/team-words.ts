@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../data/rows/team.ts';
+import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
 import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
 import { atFirstUse } from '../../ui/base/at-first-use.ts';
@@ -38,6 +38,30 @@ export function limitText(team: readonly TeamMember[]): string {
   const [limit = USUAL_RETURN_LIMIT, ...others] = new Set(attendants.map(({ staff }) => staff.returnLimit));
   if (others.length > 0) return 'até o limite';
   return limit === 0 ? '–' : `até ${moneyText(limit)}`;
+}
+
+/** True for roles that nobody has accepted yet. */
+export const areInvited = (roles: readonly TeamRole[]): boolean =>
+  roles.every(({ staff }) => staff.status === 'INVITED');
+
+/** The question before some of a person's roles end. One alone names its shop. */
+export function endingWords(
+  { name, email }: Pick<TeamMember, 'name' | 'email'>,
+  roles: readonly TeamRole[],
+  placeOf: (role: TeamRole) => string,
+): { verb: string; title: string; text: string } {
+  const [only] = roles.length === 1 ? roles : [];
+  if (areInvited(roles))
+    return {
+      verb: 'Cancelar convite',
+      title: `Cancelar o convite de ${email}${only ? ` para ${placeOf(only)}` : ''}?`,
+      text: 'O convite deixa de valer na hora.',
+    };
+  return {
+    verb: 'Remover acesso',
+    title: `Remover o acesso de ${name}${only ? ` a ${placeOf(only)}` : ''}?`,
+    text: `${name} deixa de ver e de mudar ${only ? 'este local' : 'estes locais'} na hora, em todos os aparelhos.`,
+  };
 }
 
 /** State of an invitation: an alarm where it will not be answered by itself, and other known facts. */

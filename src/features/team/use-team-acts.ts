@@ -10,6 +10,7 @@ import type { Content } from '../../records/record.ts';
 import { type NewStaff, returnLimitContent, STAFF } from '../../records/types/staff.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { areInvited } from './team-words.ts';
 
 /** Shares the link where an invitation is accepted, or copies it. Call it inside a tap. */
 export async function shareInvitation(): Promise<void> {
@@ -59,7 +60,8 @@ export function useTeamActs() {
     },
     changeRole: (roles: readonly TeamRole[], role: StaffRole, returnLimit: Centavos) =>
       change(roles, { role, ...returnLimitContent(returnLimit) }, 'Papel alterado!'),
-    remove: (roles: readonly TeamRole[]) => change(roles, { status: 'REMOVED' }, 'Acesso removido!'),
+    remove: (roles: readonly TeamRole[]) =>
+      change(roles, { status: 'REMOVED' }, areInvited(roles) ? 'Convite cancelado!' : 'Acesso removido!'),
   };
 }
 
