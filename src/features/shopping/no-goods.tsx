@@ -53,7 +53,7 @@ export function NoGoods({ shop, onRetry }: { shop: Shop; onRetry: () => void }) 
     <StateFace
       kind="empty"
       title="Nenhum item à venda agora"
-      text="O dono ainda não abasteceu esta loja."
+      text="Pode estar tudo esgotado. Volte mais tarde."
       action={again}
     />
   );

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth } from '../support/show.tsx';
 import { names, open, openShelf } from './open-shelf.tsx';
@@ -51,6 +52,16 @@ describe('a shop that cannot be shown', () => {
     person.server.fault = 'offline';
     open(person);
     expect(await screen.findByRole('heading', { name: 'Esta loja ainda não foi salva' })).toBeInTheDocument();
+  });
+
+  test('[S-01] a shop where everything is sold out does not say that nobody ever stocked it', async () => {
+    const person = makePerson();
+    stockShop(person.server);
+    for (const row of person.server.visible().filter(({ type }) => type === 'ITEM'))
+      person.server.put({ ...row, content: JSON.stringify({ ...parseContent(row.content), quantity: 0 }) });
+    open(person);
+    expect(await screen.findByRole('heading', { name: 'Nenhum item à venda agora' })).toBeVisible();
+    expect(screen.getByText('Pode estar tudo esgotado. Volte mais tarde.')).toBeVisible();
   });
 
   test('[S-06] a lost connection is a warning over the shop, not its end', async () => {

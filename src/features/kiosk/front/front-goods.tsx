@@ -157,7 +157,7 @@ function NoGoods({ front }: { front: Front }) {
       compact
       kind="empty"
       title="Nenhum item à venda agora"
-      text="O dono ainda não abasteceu esta loja."
+      text="Pode estar tudo esgotado. Volte mais tarde."
     />
   );
 }
