@@ -31,7 +31,7 @@ import { KeptShops } from './kept-shops.tsx';
 import styles from './pick-list.module.css';
 import { PickPaper } from './pick-paper.tsx';
 import { PickShops } from './pick-shop.tsx';
-import { coveredText, listText, plainText, untilText } from './pick-texts.ts';
+import { coveredText, listText, nothingText, plainText, untilText } from './pick-texts.ts';
 import { PickTogether } from './pick-together.tsx';
 import { sumsOf } from './picked.ts';
 import { type Picking, usePicking } from './use-picking.ts';
@@ -94,7 +94,12 @@ function ListPart({ told }: { told: PickList }) {
         {places.length === 0 ? (
           <StateFace
             kind="empty"
-            title={more > 0 ? `Nada da lista acaba ${until}.` : `Nada acaba ${until}.`}
+            title={nothingText(today.day, marks.days, more)}
+            action={
+              <Button look="quiet" onClick={() => setOptions(true)}>
+                Mudar o período
+              </Button>
+            }
           />
         ) : view === 'shops' ? (
           <PickShops picking={picking} />

@@ -6,11 +6,20 @@ import { comingText } from '../../domain/supplies/expected.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { type PickedPlace, sumsOf } from './picked.ts';
 
-/** 'até quinta', or 'até hoje', 'até amanhã'. */
+/** From so many days on a weekday would be ambiguous. */
+const WEEK = 7;
+
+/** 'até quinta', or 'até hoje', 'até amanhã'; of a week and more 'para 14 dias'. */
 export function untilText(today: Day, days: number): string {
   if (days <= 1) return days <= 0 ? 'até hoje' : 'até amanhã';
   const name = WEEKDAY_TEXT[weekdayOf(today + days)];
-  return days < 7 ? `até ${name}` : `por ${days} dias`;
+  return days < WEEK ? `até ${name}` : `para ${days} dias`;
+}
+
+/** Face of a list without a line: 'Nada acaba até quinta.'. `more`: items that the list leaves out. */
+export function nothingText(today: Day, days: number, more: number): string {
+  const when = days < WEEK ? untilText(today, days) : `nos próximos ${days} dias`;
+  return `${more > 0 ? 'Nada da lista acaba' : 'Nada acaba'} ${when}.`;
 }
 
 /** Whether the items of the listed shops are on this device. `missing`: shops without. */
