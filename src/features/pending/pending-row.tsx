@@ -100,7 +100,14 @@ export function PendingRow({ entry, onEdit }: PendingRowProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Descartar este envio?"
-        text="Ele não será enviado e não poderá ser recuperado."
+        text={
+          <>
+            <b className={textClass({ tone: 'ink', anywhere: true }, styles.words)}>
+              {[titleOf(entry), entry.about.text].filter(Boolean).join(': ')}
+            </b>
+            Ele não será enviado e não poderá ser recuperado.
+          </>
+        }
         confirmLabel="Descartar"
         danger
         onConfirm={() => void discard()}

@@ -82,7 +82,7 @@ test('[X-03] the keys of two messages belong to groups with the names of both', 
   }
 });
 
-test('[X-03] discarding asks first and removes the entry for good', async () => {
+test('[X-03] discarding asks first, names what would be lost and removes the entry for good', async () => {
   const person = makePerson();
   refuse(person, 'ruim');
   await person.data.outbox.enqueue(message(person, 'ruim'));
@@ -90,6 +90,7 @@ test('[X-03] discarding asks first and removes the entry for good', async () => 
   await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   const question = await screen.findByRole('alertdialog', { name: 'Descartar este envio?' });
+  expect(within(question).getByText('Mensagem: ruim')).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Descartar' }));
   expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
   expect(await person.data.read((tx) => tx.entries())).toEqual([]);
