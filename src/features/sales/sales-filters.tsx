@@ -79,6 +79,8 @@ function Toggle({
 /** Number of sales found so far, in words. There may be more than the first page. Nothing until there is an answer. */
 function foundText({ sales, next, asking, error }: SalesFiltersProps['sales']): string {
   if (asking || error) return '';
+  // The server looks through so many at a time, found or not.
+  if (sales.length === 0 && next !== null) return 'Nenhuma venda encontrada até agora';
   const found = countText(sales.length, 'venda encontrada', 'vendas encontradas');
   return next === null ? found : `Mais de ${found}`;
 }

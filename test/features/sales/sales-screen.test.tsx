@@ -115,6 +115,19 @@ test('how many sales a search has found is said aloud', async () => {
   expect(await screen.findByText('1 venda encontrada')).toHaveAttribute('aria-live', 'polite');
 });
 
+test('a search that has found nothing so far, and may go on, does not count to zero', async () => {
+  const person = await owner(({ search }) =>
+    search === 'zé' ? { ...pageOf('cafe', [], 0), next: '1' } : pageOf('cafe', ['Rui'], 1),
+  );
+  const { user } = open(person, 'cafe');
+  await screen.findByText('Rui');
+  await user.type(screen.getByRole('searchbox'), 'zé');
+  expect(await screen.findByText('Nenhuma venda encontrada até agora')).toHaveAttribute(
+    'aria-live',
+    'polite',
+  );
+});
+
 test('the spreadsheet has all that is looked for, and says so where the rest could not be read', async () => {
   const saved: File[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as File)}`);
