@@ -34,7 +34,10 @@ export function StaffOnly({ locationId, location }: { locationId: string; locati
   useEffect(() => {
     if (!isForeign) return;
     if (past === undefined) toast.error('Local não encontrado', { id: 'location-not-found' });
-    else toast.info(`Você não trabalha mais em ${name ?? 'este local'}.`, { id: 'work-ended' });
+    else {
+      const there = name === undefined ? 'neste local' : `em ${name}`;
+      toast.info(`Você não trabalha mais ${there}.`, { id: 'work-ended' });
+    }
     void navigate(paths.myLocations(), { replace: true });
   }, [isForeign, past, name, navigate]);
 

@@ -95,7 +95,7 @@ function Shelf({ row, chosen }: Pick<LossTrailProps, 'row' | 'chosen'>) {
         </div>
       ))}
       <div className={rowClass({ justify: 'between', weight: 700 }, styles.missing)}>
-        <dt>Faltam</dt>
+        <dt>{row.units === 1 ? 'Falta' : 'Faltam'}</dt>
         <dd className={textClass({ tone: 'guava', digits: true })}>{row.units} un.</dd>
       </div>
     </dl>

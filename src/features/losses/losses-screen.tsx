@@ -13,6 +13,7 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
+import { countText } from '../../ui/words/count-text.ts';
 import { LossCharts } from './loss-charts.tsx';
 import { LossRadar } from './loss-radar.tsx';
 import { LossTable, type LossTableProps } from './loss-table.tsx';
@@ -112,13 +113,19 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
       )}
       {more > 0 && (
         <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-          {isAllTold(losses.shops)
-            ? `E mais ${more} movimentos, só nas somas.`
-            : `E mais ${more} movimentos, só nos totais do mês: por motivo e na lista eles faltam.`}
+          {moreText(more, isAllTold(losses.shops))}
         </p>
       )}
     </>
   );
+}
+
+/** Movements that the list leaves out. `isAllTold`: the sums by reason have them. */
+function moreText(more: number, isAllTold: boolean): string {
+  const moves = `E mais ${countText(more, 'movimento', 'movimentos')}`;
+  if (isAllTold) return `${moves}, só nas somas.`;
+  const rest = more === 1 ? 'ele falta' : 'eles faltam';
+  return `${moves}, só nos totais do mês: por motivo e na lista ${rest}.`;
 }
 
 function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {

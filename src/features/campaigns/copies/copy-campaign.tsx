@@ -91,9 +91,18 @@ function copyText(copy: ShopCampaign | undefined): string {
     itemIds.length > 0 && countText(itemIds.length, 'item', 'itens'),
     categoryIds.length > 0 && countText(categoryIds.length, 'categoria', 'categorias'),
   ].filter((part) => part !== false);
-  const lacks = missing.length > 0 ? ` Falta: ${missing.slice(0, 20).join(', ')}.` : '';
-  return `${parts.join(' e ')}.${lacks}`;
+  return `${parts.join(' e ')}.${missingText(missing)}`;
 }
+
+/** Names of what the shop does not have, the first ones. */
+function missingText(missing: readonly string[]): string {
+  if (missing.length === 0) return '';
+  const more = missing.length > MAX_NAMED ? ` e mais ${missing.length - MAX_NAMED}` : '';
+  const names = missing.slice(0, MAX_NAMED).join(', ');
+  return ` ${missing.length === 1 ? 'Falta' : 'Faltam'}: ${names}${more}.`;
+}
+
+const MAX_NAMED = 20;
 
 const leftText = (left: number): string =>
   left === 0

@@ -123,7 +123,7 @@ function UnknownShops({ ids, isOnline }: { ids: readonly string[]; isOnline: boo
     <Stack gap={2}>
       <Notice kind="info">
         {countText(ids.length, 'local ainda não foi aberto', 'locais ainda não foram abertos')} neste
-        aparelho, e pode ter este item.
+        aparelho, e {ids.length === 1 ? 'pode' : 'podem'} ter este item.
       </Notice>
       {isOnline && (
         <Button look="quiet" busy={asked !== ''} onClick={() => ask(ids.join(','))}>

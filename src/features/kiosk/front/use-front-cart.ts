@@ -4,6 +4,7 @@ import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '
 import type { Item } from '../../../domain/shop/item.ts';
 import { priceCart } from '../../../domain/shop/pricing.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
 
 /** A cart that lives as long as its visitor stays. It is in memory alone. */
 export interface CartHold {
@@ -45,13 +46,13 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
     [cart, byId],
   );
   const priced = useMemo(() => priceCart(lines, campaigns, now), [lines, campaigns, now]);
-  const change = (result: CartChange, item: Item, word: string): boolean => {
+  const change = (result: CartChange, words: string): boolean => {
     if (result.kind === 'refused') {
       toast.warning(result.message);
       return false;
     }
     setCart(result.cart);
-    say(`${word}: ${item.name}. ${unitsOf(result.cart)} no carrinho.`);
+    say(`${words}. ${unitsOf(result.cart)} no carrinho.`);
     return true;
   };
   return {
@@ -61,9 +62,14 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
     units: cart.reduce((sum, { quantity }) => sum + quantity, 0),
     /** Result of the last press, for screen readers. */
     said,
-    add: (item: Item, quantity = 1) => change(addToCart(cart, item, quantity), item, 'Adicionado'),
+    add: (item: Item, quantity = 1) => change(addToCart(cart, item, quantity), `Adicionado: ${item.name}`),
     set: (item: Item, quantity: number) =>
-      change(setQuantity(cart, item, quantity), item, quantity > 0 ? `${quantity} unidades` : 'Removido'),
+      change(
+        setQuantity(cart, item, quantity),
+        quantity > 0
+          ? `${item.name}: ${countText(quantity, 'unidade', 'unidades')}`
+          : `Removido: ${item.name}`,
+      ),
     clear(): void {
       setCart([]);
       say('Carrinho esvaziado.');
@@ -76,7 +82,9 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
   };
 }
 
-const unitsOf = (cart: Cart): string => {
-  const units = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-  return units === 1 ? '1 item' : `${units} itens`;
-};
+const unitsOf = (cart: Cart): string =>
+  countText(
+    cart.reduce((sum, { quantity }) => sum + quantity, 0),
+    'item',
+    'itens',
+  );
