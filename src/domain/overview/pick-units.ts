@@ -32,8 +32,12 @@ export function boxesText(
   const boxes = boxSize === null || boxSize <= 1 ? 0 : (units - rest) / boxSize;
   const word = boxName || 'caixa';
   const parts = [
-    boxes > 0 && counted(boxes, word, `${word}s`),
+    boxes > 0 && counted(boxes, word, manyOf(word)),
     (rest > 0 || boxes === 0) && counted(rest, 'un.', 'un.'),
   ];
   return parts.filter((part) => part !== false).join(' e ');
 }
+
+/** 'fardos'. A box may have any name: where an 's' does not make its plural, '× galão' stands behind the number. */
+const manyOf = (name: string): string =>
+  /^(?!.*ão$)\p{L}*[aeiouéêó]$/iu.test(name) ? `${name}s` : `× ${name}`;

@@ -41,4 +41,9 @@ test('boxes are told in words', () => {
   ]);
   expect(boxesText(7, { boxSize: null, boxName: '' })).toBe('7 un.');
   expect(boxesText(20, { boxSize: 10, boxName: '' })).toBe('2 caixas');
+  const named = ['Pacote', 'galão', 'barril', 'fardos', 'caixa de vidro', 'cx'];
+  expect(named.map((boxName) => boxesText(24, { boxSize: 12, boxName }))).toEqual([
+    ...['2 Pacotes', '2 × galão', '2 × barril', '2 × fardos', '2 × caixa de vidro', '2 × cx'],
+  ]);
+  expect(boxesText(12, { boxSize: 12, boxName: 'galão' })).toBe('1 galão');
 });
