@@ -96,7 +96,7 @@ async function freezeAndTell(
   await tellOfPayment(
     tx,
     charge,
-    `O banco está analisando uma contestação de um pagamento seu. ${formatBRL(held)} do seu saldo ficou bloqueado até a decisão.`,
+    `O banco está analisando uma contestação de um pagamento seu. O valor de ${formatBRL(held)} do seu saldo ficou bloqueado até a decisão.`,
   );
 }
 
@@ -106,7 +106,7 @@ async function giveFree(tx: Tx, claim: ClaimTable, charge: ChargeTable | null): 
   await tellOfPayment(
     tx,
     charge,
-    `O banco rejeitou a contestação. ${formatBRL(freed)} voltou para o seu saldo.`,
+    `O banco rejeitou a contestação. O valor de ${formatBRL(freed)} voltou para o seu saldo.`,
   );
 }
 

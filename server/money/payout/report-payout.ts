@@ -97,7 +97,7 @@ async function release(
   await fail(
     tx,
     withdrawal,
-    `O banco não realizou o ${withdrawalName(kind)}.${why} ${formatBRL(gross)} voltou para ${sourceName(payout)}.`,
+    `O banco não realizou o ${withdrawalName(kind)}.${why} O valor de ${formatBRL(gross)} voltou para ${sourceName(payout)}.`,
   );
 }
 

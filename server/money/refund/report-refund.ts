@@ -130,7 +130,7 @@ async function tellGivers(
   const { parentId } = purchase.row;
   const wayOut = reason === CLAIMED ? AFTER_CLAIM : await wayFor(tx, purchase);
   const path = `${paths.sales(parentId ?? '')}?venda=${purchase.id}`;
-  const body = `${formatBRL(amount)} voltaram à receita de ${purchase.locationName}. ${wayOut}`;
+  const body = `O valor de ${formatBRL(amount)} voltou à receita de ${purchase.locationName}. ${wayOut}`;
   const words = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
   const notice: PlannedNotice = { ...words, wish: 'payment' };
   await planNotice(tx, seller, notice);
@@ -144,7 +144,9 @@ const AFTER_CLAIM = `Não devolva agora: ${CLAIMED}.`;
 
 /** The advice for another try. A guest and a closed account have no balance. */
 const wayFor = async (tx: Tx, { owner }: OpenedPurchase): Promise<string> =>
-  isGuest(owner) || (await isDisabled(tx, owner)) ? 'Tente de novo.' : 'Dê ao saldo ou tente de novo.';
+  isGuest(owner) || (await isDisabled(tx, owner))
+    ? 'Tente de novo.'
+    : 'Devolva ao saldo ou tente por PIX de novo.';
 
 /** The sale tells how its return ended, when and why. */
 async function noteEnd(

@@ -6,6 +6,6 @@ export function noneLeftText(
   now: number,
 ): string {
   return expiredUnits(item, now) > 0
-    ? `${item.name} passou da validade e não pode ser vendido.`
+    ? `${item.name} passou da validade e não está à venda.`
     : `${item.name} está esgotado.`;
 }

@@ -121,7 +121,7 @@ test('[S-05] [X-05] goods past their date are not sold: not to a phone without a
     for (const key of [...digits, 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }, code);
-  await expect(tablet.getByText(`${GOODS} passou da validade e não pode ser vendido.`)).toBeVisible();
+  await expect(tablet.getByText(`${GOODS} passou da validade e não está à venda.`)).toBeVisible();
   await tablet.close();
 
   const owner = (await newDevice()).page;

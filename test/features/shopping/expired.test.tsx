@@ -68,6 +68,6 @@ test('[S-04] whoever scans goods past their date is told why they cannot buy the
   } as unknown as Shop;
   expect(judgeCode(shop, '7891000100103', 'https://vendinha.test')).toMatchObject({
     kind: 'nothing',
-    text: 'Leite passou da validade e não pode ser vendido.',
+    text: 'Leite passou da validade e não está à venda.',
   });
 });

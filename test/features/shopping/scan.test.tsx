@@ -175,7 +175,7 @@ test('[S-05] more than the stock is refused and says so', async () => {
   await type('7891000055557');
   await line('Pudim');
   await type('7891000055557');
-  expect(await dialog.findByText('Pudim não foi adicionado.')).toBeInTheDocument();
+  expect(await dialog.findByText('Não adicionado: Pudim.')).toBeInTheDocument();
   expect(await screen.findByText('Quantidade máxima de Pudim atingida. (1 em estoque)')).toBeInTheDocument();
   (await line('Pudim')).getByText('1');
 });

@@ -35,7 +35,7 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     show(
       isAdded
         ? { kind: 'added', itemId: item.id }
-        : { kind: 'refused', text: `${item.name} não foi adicionado.`, code: null },
+        : { kind: 'refused', text: `Não adicionado: ${item.name}.`, code: null },
     );
   };
   const takeItem = (item: Item): void => {

@@ -94,7 +94,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     );
     const notice = {
       title: 'O banco não devolveu um PIX',
-      body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Dê ao saldo ou tente de novo.',
+      body: 'O valor de R$ 4,80 voltou à receita de Mercadinho Demo. Devolva ao saldo ou tente por PIX de novo.',
       path: `/manager/sales/${PLACE}?venda=${sale}`,
       tag: `refund:/manager/sales/${PLACE}?venda=${sale}`,
     };
@@ -122,7 +122,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     );
     await wallet.settle(MINUTE);
     expect(await toldOwner()).toMatchObject([
-      { body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Tente de novo.' },
+      { body: 'O valor de R$ 4,80 voltou à receita de Mercadinho Demo. Tente de novo.' },
     ]);
     expect(code(await ask(sale, 1, { restock: false, way: 'balance' }))).toBe('BUYER_GONE');
   });
@@ -206,7 +206,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     ]);
     expect(await toldOwner()).toMatchObject([
       {
-        body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Não devolva agora: o pagamento está em contestação no banco.',
+        body: 'O valor de R$ 4,80 voltou à receita de Mercadinho Demo. Não devolva agora: o pagamento está em contestação no banco.',
       },
     ]);
     expect(code(await ask(sale, 1, { way: 'balance' }))).toBe('PAYMENT_TAKEN_BACK');
@@ -270,7 +270,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     shop.must(await ask(id, 1));
     await wallet.settle(0, MINUTE);
     expect(await toldOwner()).toMatchObject([
-      { body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Tente de novo.' },
+      { body: 'O valor de R$ 4,80 voltou à receita de Mercadinho Demo. Tente de novo.' },
     ]);
     shop.bank.faults.refundMode = 'normal';
     shop.must(await ask(id, 1, { restock: false }));
