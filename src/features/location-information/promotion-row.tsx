@@ -39,6 +39,7 @@ function CampaignPicture({ imageKey }: { imageKey: string | null }) {
 
 function periodText({ startsAt, endsAt, hours }: Campaign, now: number): string {
   if (startsAt === null || endsAt === null) return '';
-  const days = `De ${dateText(startsAt)} a ${dateText(endsAt)}`;
+  const [first, last] = [dateText(startsAt), dateText(endsAt)];
+  const days = first === last ? `Só em ${first}` : `De ${first} a ${last}`;
   return [days, offerHoursText(hours) + (hours?.span ? zoneNote(now) : '')].filter(Boolean).join(' · ');
 }

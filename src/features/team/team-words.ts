@@ -19,12 +19,15 @@ export function placesText(count: number, all: number): string {
   return count === all && all > 1 ? 'Todos os locais' : countText(count, 'local', 'locais');
 }
 
-/** Last act of a member, or the day they came: 'repôs há 5 min', 'entrou há 3 dias'. `now` in ms of the server. */
+/** Last act of a member, or the day they came: 'repôs há 5 min', 'entrou em 02/11'. `now` in ms of the server. */
 export function lastText({ last, roles }: TeamMember, now: number): string {
-  if (last) return `${DOINGS[last.kind]} ${momentText(last.at, now)}`;
+  if (last) return `${DOINGS[last.kind]} ${onDate(momentText(last.at, now))}`;
   const joined = Math.min(...roles.map(({ staff }) => staff.acceptedAt ?? staff.invitedAt));
-  return `entrou ${dayText(joined, now)}`;
+  return `entrou ${onDate(dayText(joined, now))}`;
 }
+
+/** A verb takes a date with 'em', and words such as 'hoje' or 'sábado' alone. */
+const onDate = (when: string): string => (/^\d/.test(when) ? `em ${when}` : when);
 
 /** The roles of a person, each once: 'Repositor', or 'Repositor, Atendente'. */
 export function rolesText({ roles }: TeamMember): string {
