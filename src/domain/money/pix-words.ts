@@ -9,7 +9,7 @@ export const PIX_TITLES = {
 
 /** Texts beside the code while an answer of the bank is late or missing. */
 export const PIX_NOTICES: Readonly<Partial<Record<string, string>>> = {
-  slow: 'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
+  slow: 'Não se preocupe: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
   unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
 };
 

@@ -101,7 +101,7 @@ function problemsOf({ name, type, discount, start, end, ...values }: CampaignVal
 /** A start without an end, or the other way round, would be guessed at. */
 function hoursProblem({ from, to }: Pick<CampaignValues, 'from' | 'to'>): string | undefined {
   if ((from === '') !== (to === '')) return 'Diga o começo e o fim, ou nenhum dos dois';
-  return from !== '' && from === to ? 'O fim tem de ser outro que o começo' : undefined;
+  return from !== '' && from === to ? 'O fim precisa ser diferente do começo' : undefined;
 }
 
 function draftOf({ id, seen, location, values }: CampaignSaveDeps, owner: string): Draft | null {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 export async function shareShop({ id, name }: Pick<Location, 'id' | 'name'>): Promise<void> {
   const end = await shareLink({
     title: name,
-    text: `Você foi convidado para comprar em ${name}. Entre com o e-mail convidado:`,
+    text: `Você recebeu um convite para comprar em ${name}. Entre com o e-mail convidado:`,
     url: new URL(paths.shop(id), location.origin).href,
   });
   if (end === 'copied') toast.success('Link copiado!');

@@ -159,7 +159,7 @@ function ChangedSince({ onGiveUp }: { onGiveUp: () => void }) {
 
 const SAVED: Readonly<Record<SupplyStatus, string>> = {
   rascunho: 'Rascunho guardado.',
-  pedido: 'Compra guardada. A entrega é esperada.',
+  pedido: 'Compra salva. Falta a entrega chegar.',
   recebido: '',
   cancelado: '',
 };

@@ -40,7 +40,7 @@ export function RoleFields({ value, disabled = false, onValueChange }: RoleField
       {role !== null && mayHaveReturnLimit(role) && (
         <CurrencyField
           label="Pode devolver por dia"
-          hint="Ao saldo de quem abriu um ticket, em cada local. Vazio: não devolve."
+          hint="Ao saldo de quem abriu um ticket, em cada local. Em branco, não devolve."
           value={returnLimit === 0 ? null : returnLimit}
           max={MAX_RETURN_LIMIT}
           disabled={disabled}

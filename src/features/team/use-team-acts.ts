@@ -16,7 +16,7 @@ import { areInvited } from './team-words.ts';
 export async function shareInvitation(): Promise<void> {
   const end = await shareLink({
     title: 'Equipe na Vendinha',
-    text: 'Você foi convidado para a equipe. Entre com o e-mail convidado e aceite:',
+    text: 'Você recebeu um convite para a equipe. Entre com o e-mail convidado e aceite:',
     url: new URL(paths.myLocations(), location.origin).href,
   });
   if (end === 'copied') toast.success('Link copiado!');

@@ -34,7 +34,7 @@ test('[S-14] [S-18] the question to the bank is said once, and that its answer i
   expect(said()).toEqual(['Verificando...', 'Código copiado.']);
   await act(() => vi.advanceTimersByTimeAsync(46_000));
   expect(said()[0]).toMatch(
-    /^Verificação de pagamento demorou mais que o esperado\. Fique tranquilo: .+ ele confirmar\.$/,
+    /^Verificação de pagamento demorou mais que o esperado\. Não se preocupe: .+ ele confirmar\.$/,
   );
 });
 

@@ -25,7 +25,7 @@ export function LimitField() {
     <Stack gap={2}>
       <CurrencyField
         label="Meu limite por mês"
-        hint="Ao passar dele, 'Pagar' pergunta antes. Nenhuma compra é impedida."
+        hint="Ao passar dele, “Pagar” pergunta antes. Nenhuma compra é impedida."
         value={value}
         max={LARGEST_LIMIT}
         onValueChange={setTyped}

@@ -33,7 +33,7 @@ export function CopyFields({ values, shops, goods, onChange }: CopyFieldsProps) 
     <Stack gap={3}>
       <ChooseShops shopIds={values.shopIds} shops={shops} onChange={onChange} />
       {goods && (
-        <ChooseItems choice={values} items={goods} hint="Vazio vale para todos." onChange={onChange} />
+        <ChooseItems choice={values} items={goods} hint="Em branco, vale para todos." onChange={onChange} />
       )}
       <Checkbox
         label={

@@ -32,7 +32,7 @@ export function FiscalFields({ values: { fiscal, barcodes }, problems, onChange 
         {digits('ncm', 'NCM')}
         {digits('cfop', 'CFOP')}
       </div>
-      {digits('ean', 'EAN', usualEan === '' ? undefined : `Vazio vale o código de barras ${usualEan}`)}
+      {digits('ean', 'EAN', usualEan === '' ? undefined : `Em branco, vale o código de barras ${usualEan}`)}
     </Stack>
   );
 }

@@ -41,7 +41,9 @@ export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps
       <ChooseItems
         choice={values}
         items={items}
-        hint={kind === 'exact' ? 'O preço novo vale para os itens com este nome.' : 'Vazio vale para todos.'}
+        hint={
+          kind === 'exact' ? 'O preço novo vale para os itens com este nome.' : 'Em branco, vale para todos.'
+        }
         onChange={onChange}
       />
       {kind !== 'exact' && (

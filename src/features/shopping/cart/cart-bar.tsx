@@ -94,7 +94,7 @@ function SeeCart({
       type="button"
       className={rowClass({ gap: 2, justify: 'between' }, styles.see)}
       data-cart
-      aria-label={`Ver carrinho, ${units} ${saves}`.trim()}
+      aria-label={['Ver carrinho', units, saves].filter(Boolean).join(', ')}
       onClick={onOpen}
     >
       <span>
