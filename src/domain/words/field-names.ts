@@ -24,7 +24,7 @@ export const FIELD_NAMES = {
   weekdays: 'Dias da semana',
   startTime: 'Começo do horário',
   endTime: 'Fim do horário',
-  items: 'Produtos',
+  items: 'Itens',
   categories: 'Categorias',
   takeQuantity: 'Leve',
   payQuantity: 'Pague',
@@ -37,7 +37,7 @@ export const FIELD_NAMES = {
   ...{ cnpj: 'CNPJ', phone: 'Telefone', email: 'E-mail', note: 'Observação', leadDays: 'Dias até entregar' },
   ...{ supplierName: 'Fornecedor', supplierPhone: 'Telefone do fornecedor', expectedOn: 'Chega em' },
   ...{ lines: 'Itens pedidos', costs: 'Preço por embalagem' },
-  ...{ role: 'Papel', returnLimit: 'Limite de devoluções por dia', sentAgain: 'Convite reenviado' },
+  ...{ role: 'Papel', returnLimit: 'Pode devolver por dia', sentAgain: 'Convite reenviado' },
   ...{ revokedAt: 'Revogado em', revokedBy: 'Revogado por', seen: 'Lido', responses: 'Respostas' },
   monthlyLimit: 'Limite de gastos do mês',
 };

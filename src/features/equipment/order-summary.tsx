@@ -33,7 +33,7 @@ export function OrderSummary({
             name: offer?.name ?? 'Produto',
             value: offer ? moneyText(offer.price) : 'Escolha um produto',
           },
-          { name: 'Entrega', value: quote ? moneyText(quote.deliveryFee) : 'Escolha o estado' },
+          { name: 'Frete', value: quote ? moneyText(quote.deliveryFee) : 'Escolha o estado' },
           { name: 'Total', value: quote ? <MoneyText value={quote.total} size="big" /> : '—', total: true },
           { name: 'Seu saldo', value: balance === null ? 'R$ …' : moneyText(balance) },
         ]}

@@ -41,7 +41,7 @@ export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }
       <Button size="tall" icon={<Settings />} onClick={() => void navigate(paths.configuration(locationId))}>
         Configurar local
       </Button>
-      <ShareButton title={`Recibo · ${productName}`} text={equipmentText(equipment)} />
+      <ShareButton title={`Comprovante · ${productName}`} text={equipmentText(equipment)} />
     </Row>
   );
 }
@@ -60,7 +60,7 @@ function addressText({ address }: EquipmentPurchase): string {
 function equipmentText(equipment: EquipmentPurchase): string {
   const { productName, price, deliveryFee, total, address, shipping, at, orderId } = equipment;
   const parts = [
-    `Recibo · ${productName}`,
+    `Comprovante · ${productName}`,
     whenText(at),
     '',
     `Preço: ${formatBRL(price)}`,

@@ -11,7 +11,7 @@ export function ReceiptPicture({ purchase, wide }: { purchase: Purchase; wide?: 
   };
   return (
     <ShareButton
-      title={`Recibo · ${purchase.locationName}`}
+      title={`Comprovante · ${purchase.locationName}`}
       text={receiptText(purchase)}
       draw={draw}
       wide={wide}

@@ -9,7 +9,7 @@ import { returnedRows } from './returned-rows.ts';
 export function receiptText(purchase: Purchase): string {
   const { lines, savings, balanceUsed, pixAmount, totalAmount, endToEndId, credited, repaid } = purchase;
   const parts = [
-    `Recibo · ${purchase.locationName}`,
+    `Comprovante · ${purchase.locationName}`,
     `${whenText(purchase.paidAt ?? purchase.createdAt)} · ${statusLabel(purchase.status)}`,
     '',
     ...lines.flatMap(lineTexts),

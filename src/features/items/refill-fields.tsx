@@ -33,7 +33,7 @@ export function RefillFields({ values, problems, onChange }: RefillFieldsProps) 
       </div>
       <div className={textClass({ paired: true, gap: 3 })}>
         <SelectField
-          label="Comprado em"
+          label="Embalagem"
           choices={boxChoices(values.boxName)}
           value={values.boxName}
           onChange={(event) => onChange({ ...values, boxName: event.target.value })}

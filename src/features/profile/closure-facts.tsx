@@ -3,11 +3,11 @@ import styles from './profile.module.css';
 const GOING = [
   'Nome, e-mail, CPF e chave PIX do seu perfil',
   'Seus acessos aos locais, registros de uso e solicitações',
-  'Seu nome e e-mail nas conversas e nos chamados: os textos ficam, assinados “Conta encerrada”',
+  'Seu nome e e-mail nas conversas e nos tickets: os textos ficam, assinados “Conta encerrada”',
   'Sua pontuação e os dados guardados neste aparelho',
 ];
 const STAYING = [
-  'Recibos de compras, depósitos e saques, sem nome, e-mail nem aparelho',
+  'Comprovantes de compras, depósitos e saques, sem nome, e-mail nem aparelho',
   'O registro contábil do dinheiro, com a chave PIX que recebeu cada saque: é a prova de que ele foi pago',
 ];
 
@@ -32,8 +32,8 @@ export function ClosureFacts() {
         ))}
       </ul>
       <p className={styles.quiet}>
-        A lei obriga a guardar recibos e registros contábeis por pelo menos 5 anos (LGPD, art. 16). Depois de
-        encerrar, você pode criar outra conta com o mesmo e-mail; ela começa do zero.
+        A lei obriga a guardar comprovantes e registros contábeis por pelo menos 5 anos (LGPD, art. 16).
+        Depois de encerrar, você pode criar outra conta com o mesmo e-mail; ela começa do zero.
       </p>
     </div>
   );

@@ -74,7 +74,7 @@ export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
     const draft = supplierDraft(fields, { known: seen, owner: data.user.sub, id });
     const isSaved = await during(
       save([draft], {
-        done: 'Fornecedor guardado.',
+        done: 'Fornecedor salvo.',
         failed: 'Erro ao salvar o fornecedor',
       }),
     );

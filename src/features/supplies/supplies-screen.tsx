@@ -124,7 +124,7 @@ async function saveCsv(own: readonly ShopSupply[]): Promise<void> {
     import('../../device/files/save-file.ts'),
   ]);
   if ((await saveFile('vendinha-compras.csv', suppliesCsv(own), 'text/csv')) === 'saved')
-    toast.success('Arquivo salvo.');
+    toast.success('Planilha salva');
 }
 
 interface HeadProps {
@@ -149,7 +149,11 @@ function SuppliesHead({ shop, places, own, view, setView, onSuppliers }: HeadPro
         actions={
           <>
             {orders && own.length > 0 && (
-              <IconButton label="Baixar CSV" icon={<Download />} onClick={() => void saveCsv(own)} />
+              <IconButton
+                label="Salvar planilha das compras"
+                icon={<Download />}
+                onClick={() => void saveCsv(own)}
+              />
             )}
             {orders && <IconButton label="Fornecedores" icon={<BookUser />} onClick={onSuppliers} />}
           </>

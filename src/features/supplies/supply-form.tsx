@@ -158,7 +158,7 @@ function ChangedSince({ onGiveUp }: { onGiveUp: () => void }) {
 }
 
 const SAVED: Readonly<Record<SupplyStatus, string>> = {
-  rascunho: 'Rascunho guardado.',
+  rascunho: 'Rascunho salvo.',
   pedido: 'Compra salva. Falta a entrega chegar.',
   recebido: '',
   cancelado: '',

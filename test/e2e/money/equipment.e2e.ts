@@ -21,7 +21,7 @@ test('[E-01] [E-02] [E-03] [E-04] [E-05] a lock is bought with the balance and b
   await expect(page.getByLabel('Estado')).toHaveValue('RS');
   await page.getByLabel('Número').fill('1500');
   const summary = page.getByRole('region', { name: 'Resumo' });
-  await expect(summary.getByText('Entrega').locator('..')).toContainText('R$ 35,00');
+  await expect(summary.getByText('Frete').locator('..')).toContainText('R$ 35,00');
   await expect(summary.getByText('Total', { exact: true }).locator('..')).toContainText('R$ 905,00');
   await buy.click();
   await page.getByRole('button', { name: 'Comprar por R$ 905,00' }).click();

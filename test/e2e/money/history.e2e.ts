@@ -117,7 +117,7 @@ async function seesMonths(page: Page): Promise<void> {
   await expect(shops).toHaveText(new RegExp(`${SHOP} · 1 compraR\\$\\s5,60$`));
   await page.setViewportSize({ width: 320, height: 568 });
   await months.getByLabel('Meu limite por mês').fill('1000');
-  await months.getByRole('button', { name: 'Guardar limite' }).click();
+  await months.getByRole('button', { name: 'Salvar limite' }).click();
   const remove = months.getByRole('button', { name: 'Tirar limite' });
   await remove.scrollIntoViewIfNeeded();
   // It is scrolled by whole pixels.

@@ -77,7 +77,7 @@ test("the person's own limit of a month is kept, without a connection too", asyn
   const { user, sheet } = await openMonths(person);
   person.server.fault = 'offline';
   await user.type(await within(sheet).findByLabelText('Meu limite por mês'), '15000');
-  await user.click(within(sheet).getByRole('button', { name: 'Guardar limite' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Salvar limite' }));
   expect(await screen.findByText(/^Limite de R\$\s150,00 por mês\.$/)).toBeInTheDocument();
   await user.click(await within(sheet).findByRole('button', { name: 'Tirar limite' }));
   expect(await screen.findByText('Sem limite por mês.')).toBeInTheDocument();

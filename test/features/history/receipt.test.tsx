@@ -133,7 +133,7 @@ describe("'Compartilhar'", () => {
     await user.click(screen.getByRole('button', { name: 'Compartilhar' }));
     await vi.waitFor(() =>
       expect(share).toHaveBeenCalledWith({
-        title: 'Recibo · Mercadinho da Praça',
+        title: 'Comprovante · Mercadinho da Praça',
         text: expect.stringContaining('Total: R$ 26,00'),
       }),
     );
@@ -174,7 +174,7 @@ test('[S-11] [X-02] every amount of a slip adds up to its total, and the number 
 test('the receipt as text says everything', () => {
   const text = receiptText(readPurchase({ ...ROW, content: JSON.stringify(CONTENT) }));
   expect(text.split('\n').filter((_, index) => index !== 1)).toEqual([
-    'Recibo · Mercadinho da Praça',
+    'Comprovante · Mercadinho da Praça',
     '',
     '2 × Água com gás (R$ 4,50): R$ 9,00',
     '   10% OFF de R$ 5,00',

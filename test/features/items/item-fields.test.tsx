@@ -137,7 +137,7 @@ test('[MI-06] a code that another device gave away first is refused by the serve
 test('an item keeps its minimum and box, and a box without a size is refused beside its field', async () => {
   const { user, form, save, saved } = await openJuice();
   await user.type(form.getByLabelText('Estoque mínimo'), '8');
-  await user.selectOptions(form.getByLabelText('Comprado em'), 'Fardo');
+  await user.selectOptions(form.getByLabelText('Embalagem'), 'Fardo');
   await save();
   const size = form.getByLabelText('Unidades por embalagem');
   expect(size).toHaveAccessibleDescription('Diga quantas unidades vêm na embalagem');

@@ -35,7 +35,7 @@ describe('closing the account', () => {
   test('says what is erased, and what is kept and why', async () => {
     await openClosure();
     expect(listed('O que é apagado')).toMatch(/CPF e chave PIX.*acessos aos locais/s);
-    expect(listed('O que é guardado, e por quê')).toMatch(/Recibos.*registro contábil/s);
+    expect(listed('O que é guardado, e por quê')).toMatch(/Comprovantes.*registro contábil/s);
     expect(screen.getByText(/5 anos \(LGPD, art\. 16\)/)).toBeInTheDocument();
     expect(word()).toHaveFocus();
   });

@@ -17,7 +17,7 @@ export function LimitField() {
   const value = typed === undefined ? limit : typed;
   const save = async (next: number | null): Promise<void> => {
     const isKept = await keepMonthlyLimit(data, next).catch(() => false);
-    if (!isKept) return void toast.error('Não foi possível guardar o limite. Tente com internet.');
+    if (!isKept) return void toast.error('Não foi possível salvar o limite. Tente com internet.');
     setTyped(undefined);
     toast.success(next === null ? 'Sem limite por mês.' : `Limite de ${moneyText(next)} por mês.`);
   };
@@ -32,7 +32,7 @@ export function LimitField() {
       />
       <Row gap={2} wrap>
         <Button look="quiet" disabled={!value || value === limit} onClick={() => void save(value)}>
-          Guardar limite
+          Salvar limite
         </Button>
         {limit !== null && (
           <Button look="ghost" onClick={() => void save(null)}>

@@ -22,7 +22,7 @@ export const ITEM_KINDS: readonly ItemKind[] = [
   { id: 'name', label: 'Nome', fields: ['name'], isShared: true },
   { id: 'description', label: 'Descrição', fields: ['description'], isShared: true },
   { id: 'fiscal', label: 'NCM, CFOP e EAN', fields: ['ncm', 'cfop', 'ean'], isShared: true },
-  { id: 'box', label: 'Caixa de compra', fields: ['boxSize', 'boxName'], isShared: true },
+  { id: 'box', label: 'Embalagem', fields: ['boxSize', 'boxName'], isShared: true },
   { id: 'cost', label: 'Custo', fields: ['cost'], isShared: false },
   { id: 'hidden', label: 'Ocultar na loja', fields: ['hidden'], isShared: false },
 ];
