@@ -7,8 +7,8 @@ export const isoDateText = (iso: string): string => iso.split('-').reverse().joi
 /** '02/12/2026' where the shops are, for an instant in ms. */
 export const dateText = (at: number): string => isoDateText(isoOfDay(shopZone().dayOf(at)));
 
-/** '02/12/2026, 14:31' where the shops are, for an instant in ms. */
-export const instantText = (at: number): string => `${dateText(at)}, ${clockText(at)}`;
+/** '02/12/2026 às 14:31' where the shops are, for an instant in ms. */
+export const instantText = (at: number): string => `${dateText(at)} às ${clockText(at)}`;
 
 /** '14:31' where the shops are, and with its date where that is another day than `now`. Both in ms. */
 export const clockOrInstantText = (at: number, now: number): string =>

@@ -30,7 +30,7 @@ export function edgeText(month: Month, edge: 'first' | 'last'): string {
   return `${day}/${isoOfMonth(month).slice(5)}`;
 }
 
-/** The end of figures that were told at an instant, ms. A month that was over says 'em 30/11', another 'hoje' or 'em 10/11/2026, 14:31'. */
+/** The end of figures that were told at an instant, ms. A month that was over says 'em 30/11', another 'hoje' or 'em 10/11/2026 às 14:31'. */
 export function monthEndText(month: Month, at: number, now: number): string {
   const { dayOf } = shopZone();
   const day = dayOf(at);

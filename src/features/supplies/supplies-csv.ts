@@ -2,7 +2,8 @@ import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { guardText } from '../../domain/csv/cell.ts';
 import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
-import { instantText, isoDateText } from '../../domain/hours/shop-date.ts';
+import { clockText } from '../../domain/hours/shop-clock.ts';
+import { dateText, isoDateText } from '../../domain/hours/shop-date.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { STATUS_NAMES } from '../../domain/supplies/status-names.ts';
 import { orderedUnits } from '../../domain/supplies/supply-order.ts';
@@ -44,7 +45,8 @@ export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   return writeCsv([HEAD, ...rows]);
 }
 
-const moment = (at: number | null): string => (at === null ? '' : instantText(at));
+/** As spreadsheets read a date with its time. */
+const moment = (at: number | null): string => (at === null ? '' : `${dateText(at)} ${clockText(at)}`);
 
 const money = (centavos: Centavos | undefined): string =>
   centavos === undefined ? '' : writeAmount(centavos);

@@ -51,18 +51,18 @@ export const areInvited = (roles: readonly TeamRole[]): boolean =>
 export function endingWords(
   { name, email }: Pick<TeamMember, 'name' | 'email'>,
   roles: readonly TeamRole[],
-  placeOf: (role: TeamRole) => string,
+  shopNameOf: (role: TeamRole) => string,
 ): { verb: string; title: string; text: string } {
   const [only] = roles.length === 1 ? roles : [];
   if (areInvited(roles))
     return {
       verb: 'Cancelar convite',
-      title: `Cancelar o convite de ${email}${only ? ` para ${placeOf(only)}` : ''}?`,
+      title: `Cancelar o convite de ${email}${only ? ` para ${shopNameOf(only)}` : ''}?`,
       text: 'O convite deixa de valer na hora.',
     };
   return {
     verb: 'Remover acesso',
-    title: `Remover o acesso de ${name}${only ? ` a ${placeOf(only)}` : ''}?`,
+    title: `Remover o acesso de ${name}${only ? ` a ${shopNameOf(only)}` : ''}?`,
     text: `${name} deixa de ver e de mudar ${only ? 'este local' : 'estes locais'} na hora, em todos os aparelhos.`,
   };
 }

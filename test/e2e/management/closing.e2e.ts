@@ -28,7 +28,7 @@ test('[X-07] an owner closes the month before, and its figures are there without
   const before = await receita.innerText();
   await page.getByRole('button', { name: /^Fechar / }).click();
   await page.getByRole('button', { name: 'Fechar o mês' }).click();
-  await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/).first()).toBeVisible();
   expect(await receita.innerText()).toBe(before);
   await looksRight(page, 'closing-closed');
 
@@ -63,7 +63,7 @@ test('[X-07] an owner closes the month before, and its figures are there without
     await expect(close('2999-01')).rejects.toThrow();
     await page.getByRole('button', { name: /^Fechar / }).click();
     await page.getByRole('button', { name: 'Fechar o mês' }).click();
-    await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).first()).toBeVisible();
+    await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Fechar / })).toHaveCount(0);
   });
 });

@@ -46,7 +46,7 @@ test('figures that the device kept say of when they are, on paper too, and are c
   answer();
   expect(await shelves.findByText(`Estoque em ${edgeText(month, 'last')}`)).toBeVisible();
   // The same line has other words, and no strip came or went: nothing has moved.
-  expect(age).toHaveTextContent(/^Dados de \d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
+  expect(age).toHaveTextContent(/^Dados de \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
   expect(age).toHaveClass('cut');
   expect(head.innerHTML).toBe(drawn);
   fireEvent.click(screen.getByRole('button', { name: /^Fechar / }));
@@ -96,9 +96,9 @@ test('the end of a month is its last day once it was told after it, and until th
   const november = 682;
   const told = Date.UTC(2026, 10, 10, 15);
   expect(monthEndText(november, told, told + 1)).toBe('hoje');
-  expect(monthEndText(november, told, told + 86_400_000)).toBe('em 10/11/2026, 12:00');
+  expect(monthEndText(november, told, told + 86_400_000)).toBe('em 10/11/2026 às 12:00');
   // Midnight of 1 December is three hours later in UTC.
   const over = Date.UTC(2026, 11, 1, 3);
-  expect(monthEndText(november, over - 1, over)).toBe('em 30/11/2026, 23:59');
+  expect(monthEndText(november, over - 1, over)).toBe('em 30/11/2026 às 23:59');
   expect(monthEndText(november, over, over)).toBe('em 30/11');
 });

@@ -148,7 +148,7 @@ test('the file of orders has a row for each line, in reais and hours of the shop
   const csv = suppliesCsv([{ row, value: readSupplyOrder(row), entry: null, receipt: null, shop: 'Praça' }]);
   const [, line] = csv.trim().split(/\r?\n/);
   expect(line).toContain("'=SOMA(A1)");
-  expect(line).toMatch(/Recebida;;26\/11\/2026;"30\/11\/2026, 23:30";Ana;Água;2;12;24;20;"36,00";"60,50"$/);
+  expect(line).toMatch(/Recebida;;26\/11\/2026;30\/11\/2026 23:30;Ana;Água;2;12;24;20;"36,00";"60,50"$/);
 });
 
 test('of the orders of many shops as many are drawn as are near', async () => {
