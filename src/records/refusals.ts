@@ -7,13 +7,13 @@ import type { RareRefusal } from './rare-refusals.ts';
  */
 export const REFUSALS = {
   UNAUTHENTICATED: 'Sua sessão expirou. Entre novamente.',
-  NOT_FOUND: 'Registro não encontrado.',
+  NOT_FOUND: 'Não encontrado. Pode ter sido excluído, ou você não tem mais acesso.',
   FORBIDDEN: 'Você não tem permissão para fazer isso.',
   ACCESS_ENDED,
-  BAD_INPUT: 'Os dados enviados são inválidos.',
-  TOO_LARGE: 'O conteúdo enviado é grande demais.',
-  CONFLICT: 'Já existe um registro diferente com este identificador.',
-  STALE: 'Este registro mudou enquanto você editava.',
+  BAD_INPUT: 'Os dados enviados são inválidos. Confira o que digitou e envie de novo.',
+  TOO_LARGE: 'O conteúdo enviado é grande demais. Diminua o texto ou as imagens.',
+  CONFLICT: 'Isto já existe com outro conteúdo. Confira como está e, se precisar, faça de novo.',
+  STALE: 'Isto mudou enquanto você editava. Confira e salve de novo.',
   RATE_LIMITED: 'Muitas solicitações. Aguarde um instante e tente novamente.',
   TOO_MANY_CODES: 'Você gerou muitos códigos PIX sem pagar. Pague um deles ou tente novamente mais tarde.',
   UNPAID_LIMIT:

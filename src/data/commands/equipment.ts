@@ -2,6 +2,7 @@ import { toReais } from '../../domain/money/money.ts';
 import { equipmentQuote } from '../../domain/shop/equipment.ts';
 import { type EquipmentRequest, readEquipmentRequest } from '../../records/content/equipment.ts';
 import type { RecordRow } from '../../records/record.ts';
+import { REFUSALS } from '../../records/refusals.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
 import { pullOne } from '../pull/list.ts';
 import { TransportError } from '../wire/transport.ts';
@@ -51,8 +52,7 @@ export async function buyEquipment(
 export async function equipmentRequest(deps: CommandDeps, id: string): Promise<Outcome<EquipmentRequest>> {
   const outcome = await runNow(deps, async () => {
     const row = await pullOne(deps, { id, type: 'REQUEST' });
-    if (!row)
-      throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Registro não encontrado.' });
+    if (!row) throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND });
     return row;
   });
   if (outcome.kind === 'failed') return outcome;

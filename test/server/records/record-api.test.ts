@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
+import { REFUSALS } from '../../../src/records/refusals.ts';
 import { ITEM } from '../../../src/records/types/item.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { coffeeOf, openCoffeeShop } from './support/coffee-shop.ts';
@@ -119,7 +120,7 @@ describeOnEngine('record API', () => {
     expect(stale.error).toMatchObject({
       errorType: 'ConditionalCheckFailedException',
       errorInfo: { code: 'STALE', current: made },
-      message: 'Este registro mudou enquanto você editava.',
+      message: REFUSALS.STALE,
       data: null,
       path: ['updateRecord'],
     });

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createUser } from '../../../server/identity/create-user.ts';
+import { REFUSALS } from '../../../src/records/refusals.ts';
 import { type Person, signIn } from '../support/api-client.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
@@ -40,7 +41,7 @@ describe('what one address and one request may do', () => {
     const device = await post('/devices/heartbeat', huge);
     expect([device.status, JSON.parse(device.body.toString())]).toEqual([
       413,
-      { code: 'TOO_LARGE', message: 'O conteúdo enviado é grande demais.' },
+      { code: 'TOO_LARGE', message: REFUSALS.TOO_LARGE },
     ]);
     const event = await post('/event', huge, { ...JSON_TYPE, authorization: ana.accessToken });
     expect(event.status).toBe(413);
@@ -53,13 +54,13 @@ describe('what one address and one request may do', () => {
     const { status, body } = await post('/devices/heartbeat', '{"locationId":');
     expect([status, JSON.parse(body.toString())]).toEqual([
       400,
-      { code: 'BAD_INPUT', message: 'Os dados enviados são inválidos.' },
+      { code: 'BAD_INPUT', message: REFUSALS.BAD_INPUT },
     ]);
   });
 
   test('where nothing is, and at an address that cannot be read, a code and a Portuguese message are the answer', async () => {
-    const unknown = { code: 'NOT_FOUND', message: 'Registro não encontrado.' };
-    const unreadable = { code: 'BAD_INPUT', message: 'Os dados enviados são inválidos.' };
+    const unknown = { code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND };
+    const unreadable = { code: 'BAD_INPUT', message: REFUSALS.BAD_INPUT };
     for (const [path, status, answer] of [
       ['/nada.js', 404, unknown],
       ['/devices/nada', 404, unknown],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFUSALS } from '../../../src/records/refusals.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 describe('outside the demo', () => {
@@ -23,7 +24,7 @@ describe('outside the demo', () => {
       expect([path, status, body.toString()]).toEqual([
         path,
         404,
-        '{"code":"NOT_FOUND","message":"Registro não encontrado."}',
+        JSON.stringify({ code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND }),
       ]);
     }
     for (const path of ['/dev/pix/pay', '/dev/pix/return', '/dev/pix/faults']) {
