@@ -29,6 +29,6 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
   return failed({
     kind: 'refused',
     code: 'PARTIAL',
-    message: 'O servidor não entregou todos os dados. Tente novamente.',
+    message: 'Nem todos os dados chegaram. Tente novamente.',
   });
 }

@@ -32,7 +32,7 @@ interface State<T> {
 /** Several processes are upgraded in turn. One of before takes nothing off the screen that the device has [SY-39]. */
 const NOT_UPGRADED: DataError = {
   ...{ kind: 'refused', code: 'NOT_UPGRADED' },
-  message: 'Este servidor ainda não soma os números de agora.',
+  message: 'Os números de agora ainda não podem ser somados.',
 };
 
 const ASKING = { asking: true, error: null, isUnknown: false };

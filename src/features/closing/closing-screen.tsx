@@ -50,8 +50,8 @@ function NoClosing({ closing }: { closing: ClosingMonth }) {
       empty={
         <StateFace
           kind="empty"
-          title="Este servidor ainda não soma os meses."
-          text="Se ele foi atualizado há pouco, abra de novo em alguns minutos."
+          title="Os meses ainda não podem ser somados."
+          text="Abra de novo em alguns minutos."
         />
       }
     />

@@ -18,7 +18,7 @@ const ITEM = ['id', 'name', 'ncm', 'cfop', 'ean', 'units', 'revenue', 'cost'];
 
 const WAITING = {
   loading: 'Buscando os itens do mês…',
-  ready: 'Este servidor ainda não conta os itens do mês.',
+  ready: 'Os itens do mês ainda não podem ser contados. Os locais já podem ser salvos.',
   offline: 'Os itens do mês precisam de conexão. Os locais já podem ser salvos.',
   error: 'Não deu para buscar os itens do mês. Os locais já podem ser salvos.',
 };

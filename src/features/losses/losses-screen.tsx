@@ -142,8 +142,8 @@ function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {
       empty={
         <StateFace
           kind="empty"
-          title="Este servidor ainda não soma as perdas."
-          text="Se ele foi atualizado há pouco, abra de novo em alguns minutos."
+          title="As perdas ainda não podem ser somadas."
+          text="Abra de novo em alguns minutos."
         />
       }
     />

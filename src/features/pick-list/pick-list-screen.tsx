@@ -178,7 +178,13 @@ function NoList({ list }: { list: LiveOne<PickList> }) {
         errorTitle="Não deu para carregar."
         onRetry={again}
         {...trouble}
-        empty={<StateFace kind="empty" title="Este servidor não calcula a lista de reposição." />}
+        empty={
+          <StateFace
+            kind="empty"
+            title="A lista de reposição ainda não pode ser calculada."
+            text="Abra de novo em alguns minutos."
+          />
+        }
       />
     </AppFrame>
   );

@@ -268,7 +268,9 @@ test('the month is saved as it is there: shops at once, items once they were tol
     return view;
   };
   const first = await open();
-  expect(await screen.findByText('Este servidor ainda não conta os itens do mês.')).toBeVisible();
+  expect(
+    await screen.findByText('Os itens do mês ainda não podem ser contados. Os locais já podem ser salvos.'),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'CSV dos locais' })).toBeEnabled();
   first.unmount();

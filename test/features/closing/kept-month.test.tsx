@@ -74,7 +74,7 @@ test('[SY-39] a month that the device keeps stays where a process does not know 
   person.server.newFields.delete('closing');
   const { user } = show(route, { at, person });
   const old = instantText(midMonth);
-  const age = `Este servidor ainda não soma os números de agora. Dados de ${old}.`;
+  const age = `Os números de agora ainda não podem ser somados. Dados de ${old}.`;
   expect(await screen.findByText(age)).toBeVisible();
   expect(screen.getByText(`Estoque em ${old}`)).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Fechar / })).toBeDisabled();
@@ -86,10 +86,10 @@ test('[SY-39] a month that the device keeps stays where a process does not know 
   expect(screen.queryByText(age)).toBeNull();
 });
 
-test('[SY-39] of a month that was never told here, a process that does not know the question says that it may be of before', async () => {
+test('[SY-39] of a month that was never told here, a process that does not know the question is said to know it soon', async () => {
   show(route, { at, person: makePerson() });
-  expect(await screen.findByText('Este servidor ainda não soma os meses.')).toBeVisible();
-  expect(screen.getByText(/atualizado há pouco/)).toBeVisible();
+  expect(await screen.findByText('Os meses ainda não podem ser somados.')).toBeVisible();
+  expect(screen.getByText('Abra de novo em alguns minutos.')).toBeVisible();
 });
 
 test('the end of a month is its last day once it was told after it, and until then the instant that it was told', () => {

@@ -121,7 +121,7 @@ test('an item that was left out is told with its reason: the shop had it, it was
   const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
   expect(await last.findByText('1 item ficou de fora, porque o local já tinha.')).toBeInTheDocument();
   expect(last.getByText('2 itens ficaram de fora, porque saíram do local de origem.')).toBeInTheDocument();
-  expect(last.getByText('1 item ficou de fora, porque o servidor não aceitou.')).toBeInTheDocument();
+  expect(last.getByText('1 item ficou de fora, porque não foi aceito.')).toBeInTheDocument();
 });
 
 test('who has one shop alone is not offered to copy', async () => {
@@ -142,6 +142,6 @@ test('a server that does not know the request is told as such', async () => {
   await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
   await user.click(await sheet.findByRole('button', { name: 'Copiar 1 item' }));
   const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
-  expect(await last.findByText(/Este servidor não copia itens\. Nada foi copiado\./)).toBeInTheDocument();
+  expect(await last.findByText(/Copiar itens não é possível agora\. Nada foi copiado\./)).toBeInTheDocument();
   expect(last.queryByRole('button', { name: 'Desfazer cópia' })).toBeNull();
 });

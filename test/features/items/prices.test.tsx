@@ -190,7 +190,7 @@ test.each(['stores', 'refuses'])(
     await user.type(sheet.getByLabelText('Por cento'), '10');
     await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
     const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
-    expect(await last.findByText(/Este servidor não muda vários itens de uma vez/)).toBeInTheDocument();
+    expect(await last.findByText(/Mudar vários itens de uma vez não é possível agora/)).toBeInTheDocument();
     expect(last.queryByRole('button', { name: 'Desfazer mudança de preços' })).toBeNull();
     const price = () => parseContent([...server.rows.values()].find(({ id }) => id === juice)?.content).value;
     expect(price()).toBe(5);

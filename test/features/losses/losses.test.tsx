@@ -168,7 +168,9 @@ test('[SY-39] arrows go to another month, which stays on the device without a co
   person.server.fault = 'none';
   person.server.newFields.delete('losses');
   show(route, { at, person });
-  expect(await screen.findByText(/^Este servidor ainda não soma .* Dados de \d\d:\d\d\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Os números de agora ainda não podem ser somados\. Dados de \d\d:\d\d\.$/),
+  ).toBeVisible();
   expect(screen.getByRole('table')).toBeVisible();
 });
 
@@ -246,7 +248,7 @@ test('what stands out in counts is told without an accusation, and nothing where
 test('without any answer it says what is missing: the connection, the right, or a server that adds up', async () => {
   const person = makePerson();
   const first = show(route, { at, person });
-  expect(await screen.findByText('Este servidor ainda não soma as perdas.')).toBeVisible();
+  expect(await screen.findByText('As perdas ainda não podem ser somadas.')).toBeVisible();
   first.unmount();
   const other = makePerson();
   tell(other, []);

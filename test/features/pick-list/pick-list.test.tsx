@@ -176,7 +176,7 @@ test('[X-04] without a signal a list of another day says of which day it is, and
 
 test('a backend that cannot tell says so', async () => {
   show(route, { at, person: makePerson() });
-  expect(await screen.findByText('Este servidor não calcula a lista de reposição.')).toBeVisible();
+  expect(await screen.findByText('A lista de reposição ainda não pode ser calculada.')).toBeVisible();
 });
 
 test('in the shop the numbers of the list are filled in, and an earlier touch stays', async () => {

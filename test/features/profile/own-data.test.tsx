@@ -58,7 +58,7 @@ describe('copy of one’s data', () => {
     person.server.fault = 'partial';
     await user.click(button);
     await waitFor(() =>
-      expect(said).toMatchObject([{ message: 'O servidor não entregou todos os dados. Tente novamente.' }]),
+      expect(said).toMatchObject([{ message: 'Nem todos os dados chegaram. Tente novamente.' }]),
     );
     person.server.fault = 'offline';
     await user.click(button);

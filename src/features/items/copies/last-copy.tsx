@@ -38,7 +38,7 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
         ))}
         {isUnheard && !last.isUndone && (
           <Notice kind="warning">
-            Este servidor não copia itens. Nada foi copiado. A planilha leva os itens a outro local.
+            Copiar itens não é possível agora. Nada foi copiado. A planilha leva os itens a outro local.
           </Notice>
         )}
         {!last.isUndone && !isUnheard && Date.now() - last.at < UNDO_MS && (
@@ -63,7 +63,7 @@ type Way = readonly [one: string, many: string];
 const TOUCHED: Way = ['no local, porque já foi mexido', 'no local, porque já foram mexidos'];
 const THERE: Way = ['de fora, porque o local já tinha', 'de fora, porque o local já tinha'];
 const GONE: Way = ['de fora, porque saiu do local de origem', 'de fora, porque saíram do local de origem'];
-const REFUSED: Way = ['de fora, porque o servidor não aceitou', 'de fora, porque o servidor não aceitou'];
+const REFUSED: Way = ['de fora, porque não foi aceito', 'de fora, porque não foram aceitos'];
 
 function wayOf(reason: string, isUndone: boolean): Way {
   if (isUndone) return TOUCHED;

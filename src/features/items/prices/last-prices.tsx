@@ -52,7 +52,7 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
         {isUnheard && !last.isUndone && (
           <>
             <Notice kind="warning">
-              Este servidor não muda vários itens de uma vez. Nada foi mudado, e dá para mudar um por um.
+              Mudar vários itens de uma vez não é possível agora. Nada foi mudado, e dá para mudar um por um.
             </Notice>
             <Button look="quiet" wide busy={change.busy} onClick={() => void each()}>
               Mudar um por um
