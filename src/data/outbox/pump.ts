@@ -35,7 +35,7 @@ export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'u
 const RENEW_MS = 15_000;
 /** A turn that nobody took for so long is nobody's, ms. */
 const OVERDUE_MS = 60_000;
-/** Another page does not tell when its attempts end, so whoever leads looks this often, ms. */
+/** Another page does not tell when its attempts end, or that it is closed, so whoever leads looks this often, ms. */
 const LOOK_MS = 15_000;
 
 /**
@@ -48,6 +48,8 @@ export class Pump {
   #closed = false;
   #turning: Promise<void> | null = null;
   #again = false;
+  /** Other pages had something under way when the last turns were taken. */
+  #isShared = false;
   #stopTimer: (() => void) | null = null;
   #stopWatch: (() => void) | null = null;
 
@@ -130,26 +132,32 @@ export class Pump {
         this.#deps.network.failed();
         return;
       }
-      const { mine, next } = await this.#deps.store.write((tx) => this.#claim(tx), 'strict');
+      const alive = this.#isShared ? await this.#deps.heldLocks() : [];
+      // It may have given way meanwhile.
+      if (!this.#leading || this.#closed) return;
+      const { mine, next } = await this.#deps.store.write((tx) => this.#claim(tx, alive), 'strict');
       for (const entry of mine) void this.#send(entry);
       if (next !== null) this.#stopTimer = this.#deps.later(() => void this.turn(), next);
     }
   }
 
   /** The entries whose turn it is, and how long until the next one, ms. */
-  async #claim(tx: MirrorTx): Promise<{ mine: readonly Entry[]; next: number | null }> {
+  async #claim(
+    tx: MirrorTx,
+    alive: readonly string[],
+  ): Promise<{ mine: readonly Entry[]; next: number | null }> {
     const { page, now, rules } = this.#deps;
     const at = now();
     const before = await tx.entries();
     const arrived = await arrivedAmong(tx, before, { by: page, at });
-    const claimed = { kind: 'claimed', by: page, at } as const;
+    const claimed = { kind: 'claimed', by: page, at, alive } as const;
     const { after } = await happenAll(tx, [...arrived, claimed], rules, before);
     const mine = after.filter(
       (entry) => entry.state.kind === 'sending' && entry.state.by === page && !before.includes(entry),
     );
     const next = nextTurn(after);
-    const isShared = after.some(({ state }) => state.kind === 'sending' && state.by !== page);
-    const longest = isShared ? LOOK_MS : Number.POSITIVE_INFINITY;
+    this.#isShared = after.some(({ state }) => state.kind === 'sending' && state.by !== page);
+    const longest = this.#isShared ? LOOK_MS : Number.POSITIVE_INFINITY;
     return { mine, next: next === null ? null : Math.min(longest, Math.max(0, next - at)) };
   }
 

@@ -19,8 +19,8 @@ const HELD_MS = 90_000;
 /** Everything that can happen to the outbox; `at` is ms of this device, `by` names a page. */
 export type OutboxEvent =
   | { kind: 'added'; draft: Draft; at: number }
-  /** A page takes the entries whose turn it is. */
-  | { kind: 'claimed'; by: string; at: number }
+  /** A page takes the entries whose turn it is. Where it is known who is `alive`, attempts of all others are orphaned first. */
+  | { kind: 'claimed'; by: string; at: number; alive?: readonly string[] }
   /** A page came to lead: attempts of other pages are orphaned, but for pictures that pages known to be `alive` send. */
   | { kind: 'tookOver'; by: string; at: number; alive?: readonly string[] }
   /** An image of the entry is stored. */
@@ -49,7 +49,7 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
     case 'added':
       return add(list, event.draft, event.at);
     case 'claimed':
-      return claim(list, event.by, event.at);
+      return claim(list, event);
     case 'tookOver':
       return list.map((entry) =>
         entry.state.kind === 'sending' && entry.state.by !== event.by && !isGoingOn(entry, event.alive)
@@ -132,9 +132,15 @@ function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[]
 }
 
 /** The first of all its lanes goes, never a second one [SY-84], and of those whoever has the next turn. */
-function claim(list: readonly Entry[], by: string, at: number): readonly Entry[] {
+function claim(
+  list: readonly Entry[],
+  { by, at, alive = [] }: Extract<OutboxEvent, { kind: 'claimed' }>,
+): readonly Entry[] {
+  // A page that can tell who lives is among them itself. An empty list tells of nobody's death.
+  const mayLive = (page: string): boolean => alive.length === 0 || [by, ...alive].includes(page);
   const orphaned = list.map((entry) =>
-    entry.state.kind === 'sending' && isOver(entry.state.leaseUntil, at, LEASE_MS)
+    entry.state.kind === 'sending' &&
+    (isOver(entry.state.leaseUntil, at, LEASE_MS) || !mayLive(entry.state.by))
       ? withState(entry, orphan(entry.state, at))
       : entry,
   );

@@ -71,7 +71,7 @@ const events: fc.Arbitrary<OutboxEvent> = fc.oneof(
     draft: fc.constantFrom(...IDS.map((id) => draft(id))),
     at: times,
   }),
-  fc.record({ kind: fc.constant('claimed' as const), by: pages, at: times }),
+  fc.record({ kind: fc.constant('claimed' as const), by: pages, at: times, alive: fc.uniqueArray(pages) }),
   fc.record({ kind: fc.constant('tookOver' as const), by: pages, at: times, alive: fc.uniqueArray(pages) }),
   fc.record({ kind: fc.constant('stored' as const), id: ids, key: fc.string() }),
   fc.record({ kind: fc.constant('renewed' as const), id: ids, by: pages, attempt: attempts, at: times }),

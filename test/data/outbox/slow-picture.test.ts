@@ -141,6 +141,39 @@ test('[SY-90] a page that gave way keeps the pictures that it sends, and whoever
   for (const page of [outbox, other]) page.close();
 });
 
+test('[SY-90] what a page that gave way was sending is taken soon after it is closed, and by nobody before', async () => {
+  const { outbox, uploads, alive, openPage, pass } = await openLeader();
+  const other = openPage('two');
+  alive.push('one', 'two');
+  await outbox.enqueueAll(['first', 'second', 'third'].map(pictured));
+  await expect.poll(() => uploads.length).toBe(2);
+  await outbox.lead(false);
+  await other.lead(true);
+  await pass(15_000);
+  expect(uploads).toHaveLength(2);
+  outbox.close();
+  alive.splice(0, 1);
+  await pass(15_000);
+  await expect.poll(() => uploads.length).toBe(4);
+  other.close();
+});
+
+test('[SY-90] where the browser cannot tell who lives, a page that gave way keeps what it sends for its lease', async () => {
+  const { outbox, uploads, alive, openPage, pass } = await openLeader();
+  const other = openPage('two');
+  alive.push('one', 'two');
+  await outbox.enqueueAll(['first', 'second'].map(pictured));
+  await expect.poll(() => uploads.length).toBe(2);
+  await outbox.lead(false);
+  await other.lead(true);
+  alive.splice(0);
+  await pass(15_000);
+  expect(uploads).toHaveLength(2);
+  await pass(LEASE_MS);
+  await expect.poll(() => uploads.length).toBe(4);
+  for (const page of [outbox, other]) page.close();
+});
+
 test('[SY-90] what a page was sending that died is sent at once by the page that leads next', async () => {
   const { outbox, uploads, alive, openPage } = await openLeader();
   alive.push('two');

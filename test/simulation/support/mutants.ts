@@ -138,7 +138,10 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
 
   'whoever takes a turn frees what other pages are sending': {
     rules: (list, event) =>
-      reduce(event.kind === 'claimed' ? reduce(list, { ...event, kind: 'tookOver' }) : list, event),
+      reduce(
+        event.kind === 'claimed' ? reduce(list, { ...event, kind: 'tookOver', alive: [] }) : list,
+        event,
+      ),
   },
 
   'each page has places of its own': {
