@@ -12,8 +12,8 @@ const KEPT_ATTRIBUTES =
 /** Elements left out with their content. */
 const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
 /**
- * Parts left out: drawings that say something, such as a PIX code, numbers of news over an icon, and whatever else may be
- * over at the next start. An icon has no role.
+ * Parts left out, which may be over at the next start: drawings that say something, as a PIX code does, and numbers of news.
+ * An icon has no role.
  */
 const UNPICTURED = 'svg[role="img"], [data-count], [data-unpictured]';
 /** Elements left out where they are out of view. Whoever scrolled through a city has a thousand of them. */

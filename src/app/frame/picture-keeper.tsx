@@ -49,7 +49,7 @@ export function PictureKeeper() {
 }
 
 /**
- * What stands in the page. 'whole': a screen with all its content, no dialog over it, and nothing in it that the next
+ * The parts that stand in the page. 'whole': a screen with all its content, no dialog over it, and nothing in it that the next
  * start may not show. 'gone': words in its place, such as that there is no shop for this person.
  */
 function standingOf(root: Element): 'whole' | 'passing' | 'gone' {

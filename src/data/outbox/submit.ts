@@ -7,7 +7,7 @@ import { TransportError } from '../wire/transport.ts';
 import type { Outbox } from './outbox.ts';
 import { planOf } from './parked-before.ts';
 
-/** What a stored draft waits for: its own turn, the connection or the server to be back, or the person to sign in. */
+/** A stored draft waits for its own turn, for the connection or the server to be back, or for the person to sign in. */
 export type Awaited = 'turn' | 'connection' | 'server' | 'session';
 
 /** The end of a draft. `queued`: stored on this device, sent when possible. */

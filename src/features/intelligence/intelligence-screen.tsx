@@ -124,12 +124,7 @@ export function IntelligenceScreen() {
           />
         )}
         {analysis && hasSales && (
-          <Dashboard
-            analysis={analysis}
-            pictures={pictures.current}
-            zone={zone}
-            action={isPhone && exportButton}
-          />
+          <Dashboard {...{ analysis, zone }} pictures={pictures.current} action={isPhone && exportButton} />
         )}
       </Stack>
       {analysis && exporting && (

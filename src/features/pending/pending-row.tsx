@@ -103,7 +103,7 @@ export function PendingRow({ entry, onEdit }: PendingRowProps) {
         text={
           <>
             <b className={textClass({ tone: 'ink', anywhere: true }, styles.words)}>
-              {[titleOf(entry), entry.about.text].filter(Boolean).join(': ')}
+              {[queuedTitle(entry), entry.about.text].filter(Boolean).join(': ')}
             </b>
             Ele não será enviado e não poderá ser recuperado.
           </>

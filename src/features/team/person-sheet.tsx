@@ -52,7 +52,13 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       <Stack gap={4}>
         {one.roles.length > 1 && <RolePlace one={one} place={place} shopNameOf={shopNameOf} />}
         <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
-        <Shops one={one} shops={shops} shopNameOf={shopNameOf} onEnd={(role) => ask([role])} onInvite={onInvite} />
+        <Shops
+          one={one}
+          shops={shops}
+          shopNameOf={shopNameOf}
+          onEnd={(role) => ask([role])}
+          onInvite={onInvite}
+        />
         {!areInvited(one.roles) && one.sub !== null && <Doings sub={one.sub} shops={shops} now={now} />}
         <Button look="danger" wide disabled={!online} onClick={() => ask(one.roles)}>
           {online ? end : `${end} precisa de conexão`}

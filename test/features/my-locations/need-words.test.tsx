@@ -6,14 +6,14 @@ const now = Date.UTC(2026, 10, 23, 15);
 
 type Needed = Parameters<typeof needPlace>[0];
 
-const placeOf = (kind: 'offline' | 'silent', since: number): string => {
+const wordsOf = (kind: 'offline' | 'silent', since: number): string => {
   const shop = { location: { name: 'Praça' } } as Needed['shops'][number]['shop'];
   return needPlace({ kind, shops: [{ shop, count: 1, since }] }, now);
 };
 
 test('[ML-01] since when a shop is silent has its day where that is not today', () => {
-  expect(placeOf('offline', now - 60_000)).toBe('Praça · desde 11:59');
-  expect(placeOf('offline', now - 3 * DAY_MS)).toBe('Praça · desde 20/11 às 12:00');
-  expect(placeOf('silent', now - 60_000)).toBe('Praça · a última às 11:59');
-  expect(placeOf('silent', now - 2 * DAY_MS)).toBe('Praça · a última em 21/11 às 12:00');
+  expect(wordsOf('offline', now - 60_000)).toBe('Praça · desde 11:59');
+  expect(wordsOf('offline', now - 3 * DAY_MS)).toBe('Praça · desde 20/11 às 12:00');
+  expect(wordsOf('silent', now - 60_000)).toBe('Praça · a última às 11:59');
+  expect(wordsOf('silent', now - 2 * DAY_MS)).toBe('Praça · a última em 21/11 às 12:00');
 });
