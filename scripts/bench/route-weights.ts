@@ -33,7 +33,7 @@ export const ROUTES: readonly RouteWeight[] = [
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/wire/apollo-transport.ts'],
     // What it holds: docs/decisions/home-in-all.md
-    budget: 228,
+    budget: 229,
   },
 ];
 

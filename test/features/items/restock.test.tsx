@@ -213,7 +213,7 @@ test('[X-04] what was undone with its receipt is not offered again: the next rec
   expect(await history.findByRole('button', { name: 'Refazer Reposto: 2, Suco' })).toBeInTheDocument();
   expect(history.getAllByText('Desfeito')).toHaveLength(2);
   // Where the shop is, as its losses and its closing have it.
-  expect(history.getByRole('heading', { name: /^31\/12\/1969, 21:00/ })).toBeInTheDocument();
+  expect(history.getByRole('heading', { name: /^31\/12\/1969 às 21:00/ })).toBeInTheDocument();
   expect(history.queryByRole('button', { name: 'Refazer Reposto: 6, Suco' })).not.toBeInTheDocument();
 });
 
