@@ -49,11 +49,10 @@ function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boole
   if (LINES.test(from.localName) && isOutOfView(from, bottom)) return null;
   const within = { bottom, isKept: isKept || from.hasAttribute('data-picture') };
   const to = document.createElementNS(from.namespaceURI, from.localName);
-  // Without a handler it must not be pressable, and looks as it does.
-  if (from.localName === 'button') to.setAttribute('inert', '');
   for (const { name: attribute, value } of from.attributes)
     if (KEPT_ATTRIBUTES.test(attribute) || (attribute === 'href' && value.startsWith('/')))
       to.setAttribute(attribute, value);
+  if (from.localName === 'button') silence(to);
   const look = from.getAttribute('data-picture-class');
   if (look) to.setAttribute('class', look);
   const text = from.getAttribute('data-picture-text');
@@ -63,6 +62,16 @@ function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boole
     // A no-break space keeps the line's height.
     else if (child instanceof Text) to.append(within.isKept ? child.data : '\u00a0');
   return to;
+}
+
+/**
+ * A button without its handler, which looks as it does. It takes a press and does nothing. An inert one would leave the
+ * press to what lies below, such as the link of its card. Neither keyboard nor reader finds it, and it sends no form.
+ */
+function silence(button: Element): void {
+  button.setAttribute('type', 'button');
+  button.setAttribute('tabindex', '-1');
+  button.setAttribute('aria-hidden', 'true');
 }
 
 const isUnpictured = (part: Element): boolean =>

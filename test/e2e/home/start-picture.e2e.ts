@@ -1,7 +1,23 @@
-import { addToCart, openShop } from '../support/steps.ts';
+import type { Page } from '@playwright/test';
+import { addToCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const GOODS = 'Achocolatado 200 ml';
+
+/** Loads the page anew and holds the code of the app back. Gives what lets it come. */
+async function startWithout(page: Page): Promise<() => void> {
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The page's load event waits for the code that is held.
+  await page.reload({ waitUntil: 'commit' });
+  return letCome;
+}
 
 test('[X-01] a shop stands as it was last seen while the code of the app is still on its way', async ({
   page,
@@ -17,16 +33,7 @@ test('[X-01] a shop stands as it was last seen while the code of the app is stil
     .toContain(`"/shopping/${shopId}"`);
   const name = await nameOf(app).innerText();
 
-  let letCome: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/assets/start-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  // The page's load event waits for the code that is held.
-  await page.reload({ waitUntil: 'commit' });
+  const letCome = await startWithout(page);
   const seen = await page.waitForFunction(() => {
     const picture = document.getElementById('start-picture');
     const cards = picture?.querySelectorAll('main ul:last-of-type h3');
@@ -47,4 +54,39 @@ test('[X-01] a shop stands as it was last seen while the code of the app is stil
   await expect(nameOf(app)).toBeVisible();
   await expect(picture).toHaveCount(0);
   await addToCart(page, GOODS);
+});
+
+test("[X-01] [H-03] a press on a star of home's picture opens no shop", async ({ page, customer }) => {
+  await openScreen(page, customer, '/home');
+  await expect(page.getByRole('button', { name: /nos favoritos$/ }).first()).toBeVisible();
+  // Stars come behind the cards, and perhaps behind a first picture.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const kept = localStorage.getItem('vendinha.home-picture') ?? '{"screens":[]}';
+          const { screens } = JSON.parse(kept) as { screens: { path: string; html: string }[] };
+          const drawn = document.createElement('template');
+          drawn.innerHTML = screens.find(({ path }) => path === '/home')?.html ?? '';
+          return drawn.content.querySelectorAll('article button').length;
+        }),
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  const letCome = await startWithout(page);
+  const star = page.locator('#start-picture article button').first();
+  const box = await star.boundingBox();
+  if (!box) throw new Error('the star of the picture is not drawn');
+  await page.evaluate(() => {
+    const note = (event: Event): void => {
+      document.body.dataset.pressed = (event.target as Element).closest('a, button')?.localName;
+    };
+    addEventListener('click', note, { once: true, capture: true });
+  });
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'button');
+  letCome();
+  await expect(page.locator('#start-picture')).toHaveCount(0);
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
 });
