@@ -183,7 +183,7 @@ test('[ML-01] [X-02] without a connection the last figures stand with their time
 
 test('[ML-01] a sale that came while the server added up is counted once, and one that it did not count is added', async () => {
   const person = makePerson();
-  tell(person, { A: { today: span(1000) } });
+  tell(person, { A: { today: span(2000) } });
   const { server } = person;
   const told = server.glance;
   const at = told?.at ?? 0;
@@ -201,8 +201,9 @@ test('[ML-01] a sale that came while the server added up is counted once, and on
   server.glance = null;
   await person.data.refresh({ kind: 'myLocations' });
   server.glance = { ...told, shops: [{ ...shop, lastSaleAt: at + 1000, latest: ['meanwhile'] }] };
+  await person.data.refresh({ kind: 'myLocations' });
   show(route, { at: '/manager', person });
-  expect(await within(await screen.findByRole('article')).findByText('R$ 17,00')).toBeVisible();
+  expect(await within(await screen.findByRole('article')).findByText('R$ 27,00')).toBeVisible();
 });
 
 test('[ML-01] an owner of one location sees its sums, what waits, and its ways at once', async () => {

@@ -73,6 +73,7 @@ describeOnEngine('what comes after a month was closed', () => {
     const refuse = await askBack(sale);
     shop.advance(12 * DAY_MS);
     expect(await close('2026-11')).toBe('ok');
+    shop.advance(MINUTE);
     await refuse();
     const first = { saleId: sale, at: shop.now(), amount: -480 };
     expect(await november()).toMatchObject({
@@ -85,6 +86,7 @@ describeOnEngine('what comes after a month was closed', () => {
     expect((await december())?.figures.returned).toBe(0);
     shop.advance(31 * DAY_MS);
     expect(await close('2026-12')).toBe('ok');
+    shop.advance(MINUTE);
     await refuseAgain();
     expect((await december())?.corrections).toEqual([{ saleId: sale, at: shop.now(), amount: -480 }]);
     expect((await november())?.corrections).toEqual([first]);
