@@ -12,7 +12,7 @@ import { ticketsOfSales } from './tickets-of-sales.ts';
 
 /**
  * One sale with what its buyer bought there. The viewer reads the sales of its location, or may answer a ticket about it with
- * money. Refuses NOT_FOUND.
+ * money, who reads no costs. Refuses NOT_FOUND.
  */
 export async function showSale(
   read: Kysely<Schema>,
@@ -23,10 +23,11 @@ export async function showSale(
   const ids = await readableLocations(read, viewer, []);
   const limited = await locationsWithReturnLimit(read, viewer);
   const found = await soldWithin(read, [...ids, ...limited], [id]);
-  const [sale] = await createShower(read, { search: '', way: 'any' })(found);
+  const readsCosts = (locationId: string) => ids.includes(locationId);
+  const [sale] = await createShower(read, { search: '', way: 'any', readsCosts })(found);
   if (!sale) throw new Refused('NOT_FOUND');
   const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);
-  if (!ids.includes(sale.locationId) && !tickets.has(id)) throw new Refused('NOT_FOUND');
+  if (!readsCosts(sale.locationId) && !tickets.has(id)) throw new Refused('NOT_FOUND');
   const { count } = await presentRecords(read, 'SHOPPING_PURCHASE')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner', '=', sale.buyerId)

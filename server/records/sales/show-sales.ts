@@ -14,14 +14,15 @@ import type { SaleTicket } from './tickets-of-sales.ts';
 
 type Read = Kysely<Schema>;
 
-/** Selection of the sales of a batch. An empty `search` is none. */
+/** Selection of the sales of a batch. An empty `search` is none. `readsCosts`: of a location, what its goods cost. */
 export interface WantedSales {
   search: string;
   way: SalesWay;
+  readsCosts: (locationId: string) => boolean;
 }
 
 /** Makes purchases the sales that an owner sees, and leaves out what is not wanted. Names are read once for all batches. */
-export function createShower(read: Read, { search, way }: WantedSales) {
+export function createShower(read: Read, { search, way, readsCosts }: WantedSales) {
   const names = new Map<string, string>();
   return async (rows: readonly SaleRow[]): Promise<SoldSale[]> => {
     const sold = rows.flatMap(({ at, row }) => {
@@ -39,10 +40,14 @@ export function createShower(read: Read, { search, way }: WantedSales) {
       const itemNames = lines.map(({ name }) => name);
       const amounts = [totalAmount, balanceUsed, pixAmount].filter((amount) => amount > 0);
       if (search !== '' && !isFound({ buyer, itemNames, amounts, endToEndId }, search)) return [];
+      const locationId = row.parentId ?? '';
       return [
         {
-          ...{ id: row.id, locationId: row.parentId ?? '', at, buyer, buyerId: row.owner ?? '' },
-          content: purchaseContent(row.content ?? '', { isBuyer: false, runsLocation: true }),
+          ...{ id: row.id, locationId, at, buyer, buyerId: row.owner ?? '' },
+          content: purchaseContent(row.content ?? '', {
+            isBuyer: false,
+            runsLocation: readsCosts(locationId),
+          }),
           ...{ balanceUsed, pixAmount, endToEndId },
           ...{ ticketId: null, isTicketOpen: false },
         },

@@ -47,13 +47,13 @@ describeOnEngine('money given back by who answers customers', () => {
     return verdict;
   };
   const money = async () => [(await shop.profile(ANA)).balance, (await shop.profile(OWNER)).revenue];
-  const sees = async (purchase: string, sub = LIVIA) => {
-    const request = { viewer: viewerOf(sub), spend: () => undefined };
-    return showSale(shop.store.read, purchase, request).then(
+  const shown = (purchase: string, sub: string) =>
+    showSale(shop.store.read, purchase, { viewer: viewerOf(sub), spend: () => undefined });
+  const sees = (purchase: string, sub = LIVIA) =>
+    shown(purchase, sub).then(
       ({ sale }) => sale.id,
       ({ code }) => code,
     );
-  };
 
   test('what goes back by PIX counts to the limit, and what the bank does not send counts no more', async () => {
     await hire(10);
@@ -171,6 +171,18 @@ describeOnEngine('money given back by who answers customers', () => {
       'attendant with a limit': ['done', 'done', 'PURCHASE_NOT_FOUND', 'PURCHASE_NOT_FOUND'],
       owner: ['done', 'done', 'done', 'done'],
     });
+  });
+
+  test('[R-05] who gives back within a limit is not told what the goods cost, unlike the owner and a partner', async () => {
+    const staff = await hire(30);
+    const sale = await buy(2);
+    await complain(sale);
+    const content = async (sub: string) => (await shown(sale, sub)).sale.content;
+    const told = await content(LIVIA);
+    expect(JSON.parse(told)).toMatchObject({ totalAmount: 9.6, items: [{ id: COFFEE, quantity: 2 }] });
+    expect(told).not.toContain('cost');
+    await change(staff, { role: 'partner' });
+    for (const sub of [OWNER, LIVIA]) expect(await content(sub)).toContain('"cost":');
   });
 
   test('[R-05] without a ticket of its buyer, without a limit, in another role, or for oneself, there is no sale to give back', async () => {
