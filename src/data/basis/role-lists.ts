@@ -14,7 +14,8 @@ export type RoleListType = keyof typeof NAMES;
 /** Their types. What is added here leaves the device with its role. */
 export const ROLE_LIST_TYPES = Object.keys(NAMES) as readonly RoleListType[];
 
-export const isOfRole = (type: RecordType): boolean => type in NAMES;
+/** Types of a shop that nobody reads without a role. Deliveries come live alone, so no list names them. */
+export const ROLE_TYPES: readonly RecordType[] = [...ROLE_LIST_TYPES, 'SUPPLY_RECEIPT'];
 
 /** Key of the cursor of one of them. */
 export const roleListKey = (locationId: string, type: RoleListType): string => `${NAMES[type]}:${locationId}`;

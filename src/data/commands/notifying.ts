@@ -4,10 +4,8 @@ import {
   type Notification,
   readNotifications,
 } from '../../records/notification.ts';
+import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
-
-/** Key of the in-app notifications: with the person's mirror, gone with it at sign-out [F-14]. */
-export const NOTIFICATIONS_KEY = 'notifications';
 
 /** Adds a notification; several tabs hear the same event, so what is known is added once. False: it was there. */
 export function keepNotification(store: MirrorStore, notification: Notification): Promise<boolean> {

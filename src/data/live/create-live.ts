@@ -2,9 +2,9 @@ import { type Notification, readNotifications } from '../../records/notification
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { readProfile } from '../../records/types/profile.ts';
+import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
 import type { LiveSource } from '../basis/source.ts';
 import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
-import { NOTIFICATIONS_KEY } from '../commands/notifying.ts';
 import type { Payment } from '../commands/payment.ts';
 import { discover } from '../discovery/discover.ts';
 import type { Seeker } from '../discovery/locations.ts';

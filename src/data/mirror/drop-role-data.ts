@@ -1,15 +1,16 @@
 import { foldEmail } from '../../domain/people/email.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
-import { mayReceive } from '../../domain/people/staff-ways.ts';
+import { isShownTo, mayReceive } from '../../domain/people/staff-ways.ts';
 import { list, object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
 import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../basis/act-keys.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
-import { isOfRole, ROLE_LIST_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
+import { ROLE_LIST_TYPES, ROLE_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
+import { dropNotices } from './drop-notices.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } from './subtree.ts';
 
@@ -17,7 +18,7 @@ import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } 
 export const PICTURES_KEY = 'forget-pictures';
 
 /** Types that a role sees of a shop beyond those for its visitors. */
-const OF_ROLE = [...ROLE_LIST_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
+const OF_ROLE = [...ROLE_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
 
 export interface SignedInPerson {
   sub: string;
@@ -28,8 +29,8 @@ export interface SignedInPerson {
  * Removes what a role showed a person of a shop, once it has ended or become one that shows less. `role`: the one they
  * have there now.
  *
- * What they read as a customer stays: own purchases, tickets, conversation and cart. So do the roles that name them, and
- * deliveries that they counted, where they may still receive. Typed orders go, because no smaller role may write any.
+ * What they read as a customer stays: own purchases, tickets, conversation, notices of both, and cart. So do the roles that
+ * name them, and countings of deliveries where they may still receive. Typed orders go, because no smaller role may write any.
  * Answers about all shops go, because they speak of this one too. Without its lists the shop is read anew, and is then
  * what its visitors see. Pictures are not in the mirror: whoever reads `PICTURES_KEY` removes them.
  */
@@ -42,6 +43,8 @@ export async function dropRoleData(
   const receives = role !== null && mayReceive(role);
   // First: what was added to a ticket has a cursor by the ticket.
   await readAnew(tx, locationId);
+  // Before its ticket leaves: an update is known by it.
+  if (role === null || !isShownTo(role, 'conversations')) await dropNotices(tx, locationId, person.sub);
   for (const type of OF_ROLE) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
       if (isTheirs(row, person)) continue;
@@ -87,7 +90,7 @@ function isTheirs(row: RecordRow, { sub, email }: SignedInPerson): boolean {
   const { type, owner, reference } = row;
   if (type === 'STAFF') return reference === foldEmail(email);
   if (type === 'CHAT_MESSAGE') return readChatMessage(row)?.customerId === sub;
-  return owner === sub && !isOfRole(type);
+  return owner === sub && !ROLE_TYPES.includes(type);
 }
 
 /** The cursors of the lists that a role reads, or reads more of. */

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../../../src/data/basis/act-keys.ts';
 import { answerKey } from '../../../src/data/basis/kept-answers.ts';
+import { NOTIFICATIONS_KEY } from '../../../src/data/basis/notifications-key.ts';
 import { ROLE_LIST_TYPES, restKey, roleListKey } from '../../../src/data/basis/role-lists.ts';
 import { dropRoleData, PICTURES_KEY } from '../../../src/data/mirror/drop-role-data.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
 import { comparedKey } from '../../../src/data/mirror/subtree.ts';
+import type { StaffRole } from '../../../src/domain/people/staff.ts';
+import type { ChannelEvent } from '../../../src/records/events.ts';
+import { readNotifications } from '../../../src/records/notification.ts';
+import { notificationOf } from '../../../src/records/notification-text.ts';
 
 const ME = 'ana';
 const EMAIL = 'ana@exemplo.com.br';
@@ -99,6 +104,66 @@ test('a role that ended leaves of the conversations one’s own, whatever words 
   });
   const left = await store.read((tx) => tx.select({ by: 'parent', parentId: SHOP, type: 'CHAT_MESSAGE' }));
   expect(left.map(({ id }) => id).sort()).toEqual(['a mim', 'minha']);
+});
+
+/** Notices of a shop with one customer's words, and with the person's own as a customer. Of a ticket its row, too. */
+function noticesOf(shop: string): { rows: StoredRow[]; events: ChannelEvent[] } {
+  const at = (one: StoredRow): StoredRow => ({ ...one, id: `${one.id} ${shop}`, parentId: shop });
+  const ticket = (id: string, owner: string) => at(row('LOCATION_TICKET', id, owner));
+  const event = (type: 'CHAT_MESSAGE' | 'LOCATION_TICKET' | 'TICKET_UPDATE', record: StoredRow) => ({
+    ...{ type, id: record.id, createdAt: 1, record },
+    content: { subject: 'Troco', locationId: shop },
+  });
+  const answered = (id: string, parent: StoredRow, type: StoredRow['type'] = 'TICKET_UPDATE') =>
+    event('TICKET_UPDATE', { ...row(type, `${id} ${shop}`, 'colega'), parentId: parent.id });
+  const [theirs, mine] = [ticket('ticket deles', 'bia'), ticket('ticket meu', ME)];
+  const said = { ...row('CHAT_MESSAGE', 'resposta a mim', 'colega'), reference: ME };
+  return {
+    rows: [theirs, mine],
+    events: [
+      event('CHAT_MESSAGE', at({ ...row('CHAT_MESSAGE', 'mensagem deles', 'bia'), reference: 'dono' })),
+      event('CHAT_MESSAGE', at({ ...said, content: JSON.stringify({ senderRole: 'manager' }) })),
+      event('LOCATION_TICKET', theirs),
+      event('LOCATION_TICKET', mine),
+      answered('novidade deles', theirs),
+      answered('antiga deles', theirs, 'LOCATION_TICKET'),
+      answered('novidade minha', mine),
+    ],
+  };
+}
+
+test.each<[string, StaffRole | null, boolean]>([
+  ['ended', null, false],
+  ['became one that reads no conversation', 'stocker', false],
+  ['became one that reads them, too', 'attendant', true],
+])('[R-05] [N-04] the bell after a role that %s', async (_, role, hears) => {
+  const store = createMemoryStore();
+  const [here, there] = [noticesOf(SHOP), noticesOf('outra')];
+  const paid: ChannelEvent = { type: 'PURCHASE_STATUS_CHANGED', id: 'compra', createdAt: 1, content: {} };
+  const events = [...here.events, ...there.events, paid];
+  const left = await store.write(async (tx) => {
+    for (const one of [...here.rows, ...there.rows]) await tx.put(one);
+    await tx.keep(
+      NOTIFICATIONS_KEY,
+      events.map((event) => notificationOf(event, false)),
+    );
+    await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL }, role);
+    return readNotifications(await tx.kept(NOTIFICATIONS_KEY)).map(({ id }) => id);
+  });
+  const isLeft = (id: string) => hears || !id.includes('deles') || !id.endsWith(SHOP);
+  expect(left).toEqual(events.map(({ id }) => id).filter(isLeft));
+  expect(left).toContain(`novidade minha ${SHOP}`);
+});
+
+test('[R-05] a role that shows less leaves no delivery with what was paid, whoever counted it', async () => {
+  const store = createMemoryStore();
+  const left = await store.write(async (tx) => {
+    for (const owner of [ME, 'dono'])
+      await tx.put({ ...row('SUPPLY_RECEIPT', owner, owner), content: '{"paid":{"item":9.5}}' });
+    await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL }, 'stocker');
+    return tx.select({ by: 'parent', parentId: SHOP, type: 'SUPPLY_RECEIPT' });
+  });
+  expect(left).toEqual([]);
 });
 
 test('a role that ended leaves no place in the lists that it read', async () => {

@@ -1,0 +1,34 @@
+import { locationOf } from '../../records/event-place.ts';
+import type { ChannelEvent } from '../../records/events.ts';
+import { type Notification, readNotifications } from '../../records/notification.ts';
+import { readChatMessage } from '../../records/types/chat-message.ts';
+import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
+import type { MirrorTx } from './mirror-store.ts';
+
+/**
+ * Removes the notifications that only a role brought of a shop: messages and tickets of its customers, with their words and
+ * addresses. Those of the person's own conversation and tickets stay.
+ */
+export async function dropNotices(tx: MirrorTx, locationId: string, sub: string): Promise<void> {
+  const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));
+  const after: Notification[] = [];
+  for (const one of before) if (!(await isOfRole(tx, one.event, locationId, sub))) after.push(one);
+  if (after.length < before.length) await tx.keep(NOTIFICATIONS_KEY, after);
+}
+
+async function isOfRole(
+  tx: MirrorTx,
+  event: ChannelEvent,
+  locationId: string,
+  sub: string,
+): Promise<boolean> {
+  const { type, record } = event;
+  if (!record) return false;
+  if (type === 'CHAT_MESSAGE')
+    return locationOf(event) === locationId && readChatMessage(record)?.customerId !== sub;
+  if (type === 'LOCATION_TICKET') return locationOf(event) === locationId && record.owner !== sub;
+  if (type !== 'TICKET_UPDATE' || !record.parentId) return false;
+  const ticket = await tx.row({ type: 'LOCATION_TICKET', id: record.parentId });
+  // An update tells its location since the server says so, and its ticket told it before.
+  return (locationOf(event) ?? ticket?.parentId) === locationId && ticket?.owner !== sub;
+}
