@@ -7,7 +7,7 @@ import { locationOwner } from '../rows/belonging.ts';
 import { putRecord } from '../rows/write-record.ts';
 import { canSeeLocation, roleAt } from '../standing.ts';
 import type { TypeHandler } from '../type-handler.ts';
-import { writerOf } from './person-name.ts';
+import { signerOf } from './person-name.ts';
 
 /**
  * A CHAT_MESSAGE goes from a customer to the location's owner, or from the shop to a customer: its reference names the
@@ -27,14 +27,13 @@ export const chatHandler: TypeHandler = {
       : row.reference === owner;
     if (!addressed) throw badInput('reference');
     const senderRole = isManager ? 'manager' : 'customer';
-    const writer = await writerOf(tx, viewer);
+    const writer = await signerOf(tx, viewer, { role: senderRole, owner });
     const stamped = {
       ...content,
       sender: viewer.sub,
       senderRole,
       senderName: shownName(writer, senderRole),
-      // Customers know the owner's address, and of nobody else who works there.
-      senderEmail: answers && !isOwner ? undefined : (viewer.email ?? undefined),
+      senderEmail: writer.email || undefined,
     };
     return putRecord(tx, { ...row, content: JSON.stringify(stamped) });
   },

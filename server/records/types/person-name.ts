@@ -1,4 +1,4 @@
-import type { Writer } from '../../../src/records/content/ticket-content.ts';
+import type { TicketRole, Writer } from '../../../src/records/content/ticket-content.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow } from '../rows/write-record.ts';
@@ -12,6 +12,19 @@ export async function personName(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<st
 /** A person as records name who wrote them: by account and profile, never as a client says. */
 export async function writerOf(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<Writer> {
   return { username: viewer.sub, email: viewer.email ?? '', name: await profileName(tx, viewer) };
+}
+
+/**
+ * The same as the other side of a conversation or a ticket reads them. Customers know the address of the location's owner, and of
+ * nobody else who works there.
+ */
+export async function signerOf(
+  tx: Pick<Tx, 'db'>,
+  viewer: Viewer,
+  { role, owner }: { role: TicketRole; owner: string | null },
+): Promise<Writer> {
+  const writer = await writerOf(tx, viewer);
+  return role === 'manager' && viewer.sub !== owner ? { ...writer, email: '' } : writer;
 }
 
 /** The name in this person's profile; empty where there is none. */

@@ -11,7 +11,7 @@ import { badInput, checkSize } from '../check-input.ts';
 import { locationOwner } from '../rows/belonging.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
-import { writerOf } from './person-name.ts';
+import { signerOf, writerOf } from './person-name.ts';
 import { answered, asContent } from './ticket-answers.ts';
 
 /**
@@ -23,7 +23,7 @@ import { answered, asContent } from './ticket-answers.ts';
 export const ticketHandler: TypeHandler = {
   async create(tx, input, viewer) {
     const owner = await locationOwner(tx.db, input.locationId);
-    if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer);
+    if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, { viewer, owner });
     const { row, content, locationId } = input;
     checkImages(content, locationId, viewer.sub);
     const writer = await writerOf(tx, viewer);
@@ -64,18 +64,23 @@ function signedText(ticket: Content): string {
 }
 
 /** Stamped after its ticket and everything that was added to it before, so that all sides agree on the order. */
-async function createUpdate(tx: Tx, { row, content, roles }: NewRecord, viewer: Viewer): Promise<RecordRow> {
+async function createUpdate(
+  tx: Tx,
+  { row, content, roles }: NewRecord,
+  { viewer, owner }: { viewer: Viewer; owner: string | null },
+): Promise<RecordRow> {
   const ticket = await getRow(tx, row.parentId ?? '', 'LOCATION_TICKET', { lock: true });
   if (!ticket) throw new Refused('NOT_FOUND');
   const after: Tx = { ...tx, now: Math.max(tx.now, ticket.updatedAt + 1) };
   const before = parseContent(ticket.content);
   const isChange = content.updateType === 'STATUS_CHANGE';
+  const role = sideOf(roles);
   const update = {
     ...content,
     subject: before.subject ?? content.subject,
     ...(isChange && { previousStatus: before.status ?? 'open' }),
     seen: false,
-    author: authorInfo(await writerOf(tx, viewer), sideOf(roles)),
+    author: authorInfo(await signerOf(tx, viewer, { role, owner }), role),
   };
   const created = await putRecord(after, { ...row, content: JSON.stringify(update) });
   const touched = isChange ? { ...before, status: content.status } : before;
@@ -107,9 +112,10 @@ async function changeTicket(
   const before = parseContent(previous.content);
   const { seen } = before;
   const { seen: _, ...rest } = content;
-  const side = sideOf(roles);
-  const kept = side === 'manager' ? content : { ...rest, ...(seen !== undefined && { seen }) };
-  const author = authorInfo(await writerOf(tx, viewer), side);
+  const role = sideOf(roles);
+  const kept = role === 'manager' ? content : { ...rest, ...(seen !== undefined && { seen }) };
+  const owner = await locationOwner(tx.db, previous.locationId);
+  const author = authorInfo(await signerOf(tx, viewer, { role, owner }), role);
   const next = { ...kept, ...answered(before, content, author) };
   return putRecord(tx, { ...row, content: signedText(next) }, { previous });
 }

@@ -192,6 +192,8 @@ describeOnEngine('who works at a shop', () => {
     const answer = contentOf((await say(rui, ana.sub)).value);
     expect(answer).toMatchObject({ senderRole: 'manager', sender: rui.sub });
     expect(answer).not.toHaveProperty('senderEmail');
+    // Without a name in the profile an address would stand for it.
+    expect(answer.senderName).toBe('Gerente');
     expect(contentOf((await say(rui, dona.sub)).value)).toMatchObject({ senderRole: 'customer' });
     const heard = await listAll(server, ana, 'listByParentIdAndType', {
       ...{ parentId: place.id, type: 'CHAT_MESSAGE' },
@@ -209,7 +211,19 @@ describeOnEngine('who works at a shop', () => {
       });
     const asked = (await ticket(ana)).value?.id;
     const said = await reply(rui, asked);
-    expect(contentOf(said.value)).toMatchObject({ author: { role: 'manager', username: rui.sub } });
+    expect(contentOf(said.value).author).toEqual({
+      ...{ username: rui.sub, email: '', name: '', displayName: 'Gerente', role: 'manager' },
+    });
+    const signed = contentOf((await reply(dona, asked)).value);
+    expect(signed).toMatchObject({ author: { role: 'manager', email: dona.email } });
+    const inside = JSON.stringify({ responses: [{ message: 'Já vou' }] });
+    const kept = await mutate(server, rui, 'updateRecord', {
+      ...{ id: asked, type: 'LOCATION_TICKET', content: inside },
+    });
+    expect(kept.code).toBe('ok');
+    const read = await getRecord(server, ana, asked, 'LOCATION_TICKET');
+    expect(contentOf(read.value)).toMatchObject({ responses: [{ author: { username: rui.sub } }] });
+    expect(read.value?.content).not.toContain(rui.email);
     const seen = { id: said.value?.id, type: 'TICKET_UPDATE', content: '{"seen":true}' };
     expect((await mutate(server, dona, 'updateRecord', seen)).code).toBe('FORBIDDEN');
     expect((await mutate(server, ana, 'updateRecord', seen)).code).toBe('ok');

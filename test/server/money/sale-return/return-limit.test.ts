@@ -118,6 +118,7 @@ describeOnEngine('money given back by who answers customers', () => {
     expect(read).toMatchObject([
       { kind: 'response', role: 'manager', owner: LIVIA, authorName: 'Lívia Tavares' },
     ]);
+    expect(answers.map(({ content }) => content).join()).not.toContain(viewerOf(LIVIA).email);
   });
 
   test('the limit counts all that was given in a day, in however many pieces and sales, and then begins anew', async () => {
