@@ -6,10 +6,12 @@ import { SessionKeeper } from '../../src/app/keepers/session.tsx';
 import { noticeTyping } from '../../src/device/page/typing.ts';
 import { revokeSurely } from '../../src/identity/cognito/revocations.ts';
 import { IdentityProvider } from '../../src/identity/identity-context.tsx';
+import { currentToasts, toast } from '../../src/ui/toasts/toast.ts';
 import { FakeIdentity, signedIn } from '../features/support/fake-identity.ts';
 
 noticeTyping();
 afterEach(() => {
+  toast.dismiss();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -62,6 +64,24 @@ test('[F-08] somebody who is signed in keeps their session', () => {
   hears(WHO, 'abc');
   expect(identity.looks).toBe(0);
 });
+
+test.each(['asked', 'expired'] as const)(
+  '[F-07] [F-14] notices of who left are gone before the next one comes, and what the end says itself stays: %s',
+  (reason) => {
+    const ana = signedIn({ sub: 'ana', email: 'ana@exemplo.com.br' });
+    const { identity } = open(new FakeIdentity(ana));
+    const told = () => currentToasts().map(({ message }) => message);
+    const news = 'Nova mensagem de Marina';
+    toast.info(news);
+    identity.become({ ...ana, offline: true } as typeof ana);
+    expect(told()).toEqual([news]);
+    identity.become({ kind: 'signedOut', reason });
+    expect(told()).toEqual([]);
+    toast.success('Conta encerrada.');
+    identity.become(signedIn({ sub: 'bia', email: 'bia@exemplo.com.br' }));
+    expect(told()).toEqual(['Conta encerrada.']);
+  },
+);
 
 test.each([true, false])(
   '[F-14] a revocation that failed is tried again without another sign of a connection; the browser reports one: %s',

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { onConnectivityHint } from '../../device/page/connectivity.ts';
 import { isTyped } from '../../device/page/typing.ts';
 import { onVisible } from '../../device/page/visibility.ts';
+import type { Session } from '../../identity/base/session.ts';
 import { revokeWaiting } from '../../identity/cognito/revocations.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { WHO } from '../boot/boot-keys.ts';
 
 /**
@@ -14,7 +16,7 @@ const AGAIN_MS = 15_000;
 
 /**
  * While signed out, takes over a session that another tab stored on this device, unless text is being typed here.
- * Also revokes tokens that a sign-out could not revoke [F-08] [F-14].
+ * Also revokes tokens that a sign-out could not revoke [F-08] [F-14]. A person's toasts leave with their session.
  */
 export function SessionKeeper() {
   const identity = useIdentity();
@@ -26,10 +28,18 @@ export function SessionKeeper() {
     const heard = ({ key, newValue }: StorageEvent): void => {
       if (key === WHO && newValue !== null) look();
     };
+    let before = personOf(identity.session());
+    // Waiting notices count no time, so the next person of a shared device would read them, however late they come.
+    const forgetNotices = (): void => {
+      const now = personOf(identity.session());
+      if (before !== null && now !== before) toast.dismiss();
+      before = now;
+    };
     revoke();
     window.addEventListener('storage', heard);
     const again = setInterval(revoke, AGAIN_MS);
     const ends = [
+      identity.subscribe(forgetNotices),
       onVisible(look),
       onVisible(revoke),
       onConnectivityHint((online) => online && revoke()),
@@ -42,3 +52,5 @@ export function SessionKeeper() {
   }, [identity]);
   return null;
 }
+
+const personOf = (session: Session): string | null => (session.kind === 'signedIn' ? session.user.sub : null);
