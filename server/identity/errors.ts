@@ -10,6 +10,8 @@ export const ERRORS = {
   attemptsExceeded: refuse('NotAuthorizedException', 'Password attempts exceeded'),
   notConfirmed: refuse('UserNotConfirmedException', 'User is not confirmed.'),
   disabled: refuse('NotAuthorizedException', 'User is disabled.'),
+  // Said of a closed account to whoever holds a refresh token of it, and to nobody else. The app reads these words.
+  closed: refuse('NotAuthorizedException', 'User does not exist.'),
   wrongCode: refuse('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   expiredCode: refuse('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   alreadyConfirmed: refuse('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),

@@ -111,6 +111,59 @@ test.each([
   },
 );
 
+test.each([
+  ['User does not exist.', [ANA.sub]],
+  ['User is disabled.', []],
+  ['Refresh Token has been revoked', []],
+  ['Refresh Token has expired', []],
+  ['Invalid Refresh Token', []],
+])('[F-14] a device that hears %s', async (words, gone) => {
+  const provider = new FakeProvider();
+  const { identity, vault, cleared } = openIdentity({ provider, found: kept(provider) });
+  await identity.start();
+  provider.now += provider.life;
+  provider.offline = true;
+  await expect(identity.idToken()).rejects.toThrow('Network error');
+  expect([identity.session().kind, cleared]).toEqual(['signedIn', []]);
+  provider.offline = false;
+  provider.revoked = true;
+  provider.refusal = words;
+  expect(await identity.idToken()).toBeNull();
+  expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'expired' });
+  expect(vault.found).toBeNull();
+  expect(cleared).toEqual(gone);
+});
+
+test('[F-14] that an account is no more, said at the start, clears its data; of who left it takes nothing from who came', async () => {
+  const provider = new FakeProvider();
+  const { identity, cleared } = openIdentity({ provider, found: kept(provider) });
+  await identity.start();
+  provider.now += provider.life;
+  provider.revoked = true;
+  provider.refusal = 'User does not exist.';
+  let open = (): void => undefined;
+  provider.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const late = identity.idToken();
+  await expect.poll(() => provider.calls).toContain('refresh');
+  await identity.signOut();
+  const bia = { sub: 'bia', email: 'bia@exemplo.com.br', name: 'Bia' };
+  provider.user_ = bia;
+  await identity.signIn(bia.email, 'senha', { keep: true });
+  open();
+  expect(await late).toBeNull();
+  expect(identity.session()).toMatchObject({ kind: 'signedIn', user: { sub: 'bia' } });
+  expect(cleared).toEqual([ANA.sub]);
+
+  const found = kept(provider);
+  provider.now += provider.life;
+  const again = openIdentity({ provider, found });
+  await again.identity.start();
+  expect(again.identity.session()).toEqual({ kind: 'signedOut', reason: 'expired' });
+  expect(again.cleared).toEqual(['bia']);
+});
+
 test('[F-14] [X-05] a session that a tablet finds refused at its start leaves nothing', async () => {
   const provider = new FakeProvider();
   const found = kept(provider);

@@ -1,8 +1,12 @@
+import type { UserTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { unusablePassword } from '../password-hash.ts';
 import { aliases } from './aliases.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
+
+/** Ends the e-mail of every closed account. It is nobody's: `.invalid` is no domain. */
+const CLOSED = '@conta-encerrada.invalid';
 
 /** Holds a person's row until the transaction ends: closings of one account wait for each other. */
 export async function lockForClosing(tx: Tx, sub: string): Promise<void> {
@@ -21,7 +25,7 @@ export async function holdOpenAccount(tx: Tx, sub: string): Promise<boolean> {
 export async function closeUser(tx: Tx, sub: string): Promise<void> {
   await sessions.revokeSessions(tx, sub, null);
   await users.updateUser(tx, sub, {
-    email: `${tx.id()}@conta-encerrada.invalid`,
+    email: `${tx.id()}${CLOSED}`,
     name: null,
     password_hash: unusablePassword(),
     status: 'DISABLED',
@@ -40,3 +44,7 @@ export async function isDisabled(tx: Pick<Tx, 'db'>, sub: string): Promise<boole
   const user = await tx.db.selectFrom('app_user').select('status').where('sub', '=', sub).executeTakeFirst();
   return user?.status === 'DISABLED';
 }
+
+/** True for an account that its person closed for good. One that the operator disabled may be opened again. */
+export const isClosed = ({ status, email }: Pick<UserTable, 'status' | 'email'>): boolean =>
+  status === 'DISABLED' && email.endsWith(CLOSED);

@@ -3,10 +3,11 @@ import type { RefreshTokenTable, UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { REPEAT_MS } from '../limits.ts';
 import type { HeldToken, Successor } from '../refresh-token.ts';
+import { isClosed } from './close-user.ts';
 
 type RotationVerdict =
   | { kind: 'renewed'; user: UserTable; authTime: number; successor: Successor }
-  | { kind: 'unknown' | 'revoked' | 'reused' | 'expired' | 'disabled'; sub?: string };
+  | { kind: 'unknown' | 'revoked' | 'reused' | 'expired' | 'disabled' | 'closed'; sub?: string };
 
 /**
  * Exchanges a refresh token for its successor. The previous token is accepted too, because its answer may have been
@@ -20,9 +21,11 @@ async function rotateSession(
 ): Promise<RotationVerdict> {
   const row = await lockSession(tx, held);
   if (!row) return { kind: 'unknown' };
+  const user = await tx.db.selectFrom('app_user').selectAll().where('sub', '=', row.sub).executeTakeFirst();
+  // First, because a closing revokes every sign-in. The person's other devices forget them only where they hear of it.
+  if (user && isClosed(user)) return { kind: 'closed' };
   if (row.revoked === 1) return { kind: 'revoked' };
   if (row.expires_at <= tx.now) return { kind: 'expired' };
-  const user = await tx.db.selectFrom('app_user').selectAll().where('sub', '=', row.sub).executeTakeFirst();
   if (!user || user.status === 'DISABLED') return { kind: 'disabled' };
   const next = successorOf(row, held, tx.now, variant);
   if (next === null) {

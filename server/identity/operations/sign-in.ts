@@ -167,6 +167,8 @@ async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
       return ERRORS.expiredRefreshToken;
     case 'disabled':
       return ERRORS.disabled;
+    case 'closed':
+      return ERRORS.closed;
     case 'unknown':
       return ERRORS.invalidRefreshToken;
   }

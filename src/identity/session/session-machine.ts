@@ -10,7 +10,7 @@ import type { FoundTokens } from '../vault/token-vault.ts';
 import type { IdentityDeps, TabMessage } from './identity-deps.ts';
 import { loadProfile } from './profile-loader.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
-import { answerTab, createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
+import { answerTab, createTokenKeeper, isOfNobody, isRefusal, type TokenKeeper } from './token-keeper.ts';
 
 /** A sign-out that is heard later than this finds a tab that slept, ms. */
 const LATE_MS = 10_000;
@@ -169,7 +169,7 @@ export class SessionMachine {
       if (this.#holds(user)) this.store.become(signedIn(known, profile));
     } catch (error) {
       if (!this.#holds(user)) return;
-      if (isRefusal(error)) return this.#leave('expired');
+      if (isRefusal(error)) return this.#leave(isOfNobody(error) ? 'closed' : 'expired');
       const before = this.store.session();
       const saved = before.kind === 'signedIn' ? before.profile : await this.#deps.profiles.saved(user);
       this.store.become(signedIn(user, saved, { offline: true }));
@@ -189,11 +189,14 @@ export class SessionMachine {
   }
 
   async #orLeave(ask: () => Promise<Tokens | null>): Promise<Tokens | null> {
+    const asked = tokenUser(this.#keeper.current()?.idToken ?? '');
     try {
       return await ask();
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await this.#leave('expired');
+      // They left meanwhile. What is said of them takes nothing from whoever came.
+      if (asked && !this.#holds(asked)) return null;
+      await this.#leave(isOfNobody(error) ? 'closed' : 'expired');
       return null;
     }
   }
@@ -205,10 +208,11 @@ export class SessionMachine {
   /**
    * The user's own sign-out deletes stored data. Unsent work outlives an expired session where the device is the
    * person's. It rejects at the very end if some data could not be deleted. Refused tokens that stay will be refused
-   * again. The refresh token is revoked after its last use. `heard`: another tab was asked, and other tokens on the
-   * device stay.
+   * again. The refresh token is revoked after its last use. `closed`: the session expired with its account, and nobody
+   * comes back for the data. `heard`: another tab was asked, and other tokens on the device stay.
    */
-  async #leave(reason: 'none' | 'asked' | 'expired', heard?: 'at once' | 'late'): Promise<void> {
+  async #leave(end: 'none' | 'asked' | 'expired' | 'closed', heard?: 'at once' | 'late'): Promise<void> {
+    const reason = end === 'closed' ? 'expired' : end;
     const session = this.store.session();
     const tokens = this.#keeper.current();
     // A refusal at the start comes before a session is shown, but after its data was opened.
@@ -216,7 +220,7 @@ export class SessionMachine {
     const [forgotten, keeps] = await Promise.allSettled([
       this.#keeper.forget(reason === 'expired' || heard !== undefined),
       // Asked while the data is open. Data that cannot be asked stays.
-      reason === 'expired' && user ? this.#deps.keepsExpired(user) : true,
+      end === 'expired' && user ? this.#deps.keepsExpired(user) : end !== 'closed',
     ]);
     this.store.become({ kind: 'signedOut', reason });
     // Not awaited, because closing the data may wait for the request that was refused. What cannot be deleted stays.

@@ -118,6 +118,9 @@ export function answerTab(tabs: TabChannel, theirs: Tokens, mine: Tokens | null)
 }
 
 /** True if the provider rejects these tokens for good. Any other fault may pass [F-08]. */
-export function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is ProviderError {
   return error instanceof ProviderError && error.fault.code === 'NotAuthorizedException';
 }
+
+/** True if a refusal says that the account is gone for good. A revoked sign-in, or a disabled account, may come back. */
+export const isOfNobody = ({ fault }: ProviderError): boolean => fault.message === 'User does not exist.';

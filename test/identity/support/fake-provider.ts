@@ -31,6 +31,8 @@ export class FakeProvider implements Provider {
   offline = false;
   /** The refresh token is void. */
   revoked = false;
+  /** Its words for that. */
+  refusal = 'Refresh Token has been revoked';
   accessRefused = false;
   answer: SignInAnswer | null = null;
   readonly calls: string[] = [];
@@ -83,7 +85,7 @@ export class FakeProvider implements Provider {
   async refresh(): Promise<Tokens> {
     this.#enter('refresh');
     await this.gate;
-    if (this.revoked) throw refusal('Refresh Token has been revoked');
+    if (this.revoked) throw refusal(this.refusal);
     this.accessRefused = false;
     return this.tokens();
   }

@@ -252,6 +252,32 @@ describeOnEngine('closing an account', () => {
     expect(user?.email).toMatch(/^[0-9a-f-]{36}@conta-encerrada\.invalid$/);
   });
 
+  test('[F-14] whoever holds a refresh token hears that a closed account is no more, however old, and of a disabled one only that', async () => {
+    const held = { kind: 'first' as const, tokenHash: 'laptop' };
+    const session = {
+      tokenHash: 'laptop',
+      originJti: 'j',
+      authTime: shop.now(),
+      expiresAt: shop.now() + 1000,
+    };
+    const password = { stored: '-', matches: true };
+    const guards = { locks: [], strangers: null };
+    const signedIn = { accountId: EVA, password, decoy: { stored: null, matches: false }, session, guards };
+    shop.must(await shop.store.run('signInUser', signedIn));
+    const answer = async () => shop.must(await shop.store.run('rotateSession', { held, variant: 'ab' })).kind;
+    const set = (status: string) =>
+      shop.store.run('alter', {
+        statements: [`update app_user set status = '${status}' where sub = '${EVA}'`],
+      });
+    await set('DISABLED');
+    expect(await answer()).toBe('disabled');
+    await set('CONFIRMED');
+    shop.must(await close());
+    expect(await answer()).toBe('closed');
+    shop.advance(2000);
+    expect(await answer()).toBe('closed');
+  });
+
   test('the address starts from nothing with another person; the closed one makes no profile', async () => {
     shop.must(await close());
     const create = (sub: string) =>
