@@ -9,14 +9,20 @@ import { fromTable } from '../records/rows/write-record.ts';
 /** Records of each type that a tablet is told. A shop has a thousand items at most that anybody would look through. */
 const MAX = 2000;
 
-/** A shop as whoever may see it reads it. `version` names this state. */
+/** Name of how much is shown. Another one makes each tablet replace what it keeps of a shop, though nothing there changed. */
+const VIEW = 'as of a public location';
+
+/** A shop as a stranger reads it. `version` names this state. */
 export interface ShopFacts {
   version: string;
   records: readonly RecordRow[];
   bestSellers: readonly string[];
 }
 
-/** The location with its items, categories and campaigns, without what its owner alone reads. */
+/**
+ * The location with its items, categories and campaigns, without what its owner alone reads. Nobody invites a guest, so a
+ * PRIVATE location tells them no more than a PUBLIC one would [L-01].
+ */
 export async function shopFacts(
   read: Kysely<Schema>,
   locationId: string,
@@ -38,8 +44,8 @@ export async function shopFacts(
   const records = rows.map(fromTable).map((row) => ({
     ...{ id: row.id, type: row.type, parentId: row.parentId, owner: null, reference: row.reference },
     ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
-    content: shownContent(row, { viewer: null, locationOwner: owner }),
+    content: shownContent({ ...row, reference: 'PUBLIC' }, { viewer: null, locationOwner: owner }),
   }));
-  const state = [records.map(({ id, updatedAt }) => [id, updatedAt]).sort(), bestSellers];
+  const state = [VIEW, records.map(({ id, updatedAt }) => [id, updatedAt]).sort(), bestSellers];
   return { version: createHash('sha256').update(JSON.stringify(state)).digest('hex'), records, bestSellers };
 }

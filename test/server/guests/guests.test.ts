@@ -235,6 +235,20 @@ describeOnEngine('the guest of a pinned tablet', () => {
     expect((await buy()).status).toBe(200);
   });
 
+  test('[L-01] [R-05] of a PRIVATE location a tablet is told what a PUBLIC one shows to strangers', async () => {
+    const fields = {
+      name: 'Mercadinho Demo',
+      address: 'Rua A',
+      recipientName: 'Dona Rosa',
+      purchasePrice: 4999,
+    };
+    await shop.seed(PLACE, 'LOCATION', null, OWNER, 'PRIVATE', fields);
+    const { body } = await post('shop', {});
+    const location = body.records.find(({ type }: { type: string }) => type === 'LOCATION');
+    expect(location.reference).toBe('PRIVATE');
+    expect(parseContent(location.content)).toEqual({ name: 'Mercadinho Demo', address: 'Rua A' });
+  });
+
   test('a tablet is told the shop once, and then only that nothing changed', async () => {
     const { body } = await post('shop', {});
     expect(body.records.map(({ type }: { type: string }) => type).sort()).toEqual([
