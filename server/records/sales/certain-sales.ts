@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isCode } from '../../../src/domain/sales/find-sale.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { movedById, salesById } from '../lists/moved-sales.ts';
@@ -8,33 +9,64 @@ import type { SaleBatch, SaleRow } from './sale-rows.ts';
 
 type Read = Kysely<Schema>;
 
-/** Sales that one code may name, and sales of one batch. */
+/** Sales of one batch. */
 const MAX = 500;
-/** A sign beyond all those of a code. */
-const BEYOND = '~';
 
-/** The purchases whose charge or payment begins with a code, as it is typed. */
-export async function codedSales(read: Read, code: string): Promise<string[]> {
-  const begins = [code, code.toUpperCase(), code.toLowerCase()];
+/**
+ * The purchases of the locations whose charge or payment has this whole code. What others sold is left out here, so nothing
+ * that follows tells of it.
+ */
+export async function codedSales(
+  read: Read,
+  locationIds: readonly string[],
+  code: string,
+): Promise<string[]> {
+  const written = [code, code.toUpperCase(), code.toLowerCase()];
   const paid = await read
     .selectFrom('pix_payment')
     .select('txid')
-    .where((eb) => eb.or(begins.map((one) => eb.between('end_to_end_id', one, one + BEYOND))))
-    .limit(MAX)
+    .where('end_to_end_id', 'in', written)
     .execute();
-  const txids = paid.flatMap(({ txid }) => txid ?? []);
   const charges = await read
     .selectFrom('charge')
     .select('record_id')
-    .where((eb) =>
-      eb.or([
-        ...begins.map((one) => eb.between('txid', one, one + BEYOND)),
-        ...(txids.length > 0 ? [eb('txid', 'in', txids)] : []),
-      ]),
-    )
-    .limit(MAX)
+    .where('txid', 'in', [...written, ...paid.flatMap(({ txid }) => txid ?? [])])
     .execute();
-  return [...new Set(charges.map(({ record_id }) => record_id))];
+  const ids = [...new Set(charges.map(({ record_id }) => record_id))];
+  return (await soldWithin(read, locationIds, ids)).map(({ row }) => row.id);
+}
+
+/**
+ * Those of these purchases whose charge or payment begins with what was typed, where that may be a code. They are looked
+ * through one by one, as for words. The payments of one bank begin alike, and those of others would fill any limit.
+ */
+export async function codedAmong(
+  read: Read,
+  ids: readonly string[],
+  typed: string,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || !isCode(typed)) return new Set();
+  const charges = await read
+    .selectFrom('charge')
+    .select(['txid', 'record_id'])
+    .where('record_id', 'in', ids)
+    .execute();
+  const owners = new Map(charges.map(({ txid, record_id }) => [txid, record_id]));
+  const paid =
+    owners.size === 0
+      ? []
+      : await read
+          .selectFrom('pix_payment')
+          .select(['end_to_end_id', 'txid'])
+          .where('txid', 'in', [...owners.keys()])
+          .execute();
+  const begins = (text: string): boolean => text.toLowerCase().startsWith(typed.toLowerCase());
+  return new Set([
+    ...charges.filter(({ txid }) => begins(txid)).map(({ record_id }) => record_id),
+    ...paid.flatMap(({ end_to_end_id, txid }) =>
+      begins(end_to_end_id) ? (owners.get(txid ?? '') ?? []) : [],
+    ),
+  ]);
 }
 
 /** The positions of these purchases in a list of sales. */

@@ -63,7 +63,7 @@ export async function listSales(
   spend();
   const { search, filter, way, size, from, to, before } = readArgs(args);
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
-  const coded = isCode(search) ? await codedSales(read, search) : [];
+  const coded = isCode(search) ? await codedSales(read, ids, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way, readsCosts: () => true });
   const certain = await certainPositions(read, ids, { coded, filter, from, to }, spend);
   const found: SoldSale[] = [];

@@ -9,6 +9,7 @@ import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../rows/write-record.ts';
+import { codedAmong } from './certain-sales.ts';
 import type { SaleRow } from './sale-rows.ts';
 import type { SaleTicket } from './tickets-of-sales.ts';
 
@@ -34,12 +35,18 @@ export function createShower(read: Read, { search, way, readsCosts }: WantedSale
       sold.map(({ row }) => row.owner ?? ''),
       names,
     );
+    const coded = await codedAmong(
+      read,
+      sold.map(({ row }) => row.id),
+      search,
+    );
     return sold.flatMap(({ at, row, purchase }) => {
       const { endToEndId, balanceUsed, pixAmount, totalAmount, lines } = purchase;
       const buyer = names.get(row.owner ?? '') ?? shortName('');
       const itemNames = lines.map(({ name }) => name);
       const amounts = [totalAmount, balanceUsed, pixAmount].filter((amount) => amount > 0);
-      if (search !== '' && !isFound({ buyer, itemNames, amounts, endToEndId }, search)) return [];
+      const isWanted = search === '' || coded.has(row.id);
+      if (!isWanted && !isFound({ buyer, itemNames, amounts, endToEndId }, search)) return [];
       const locationId = row.parentId ?? '';
       return [
         {

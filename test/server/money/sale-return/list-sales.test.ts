@@ -140,6 +140,48 @@ describeOnEngine('the sales of own locations', () => {
     expect(await ids({ search: txid })).toEqual([sale]);
   });
 
+  /** Payments to other shops, whose codes begin alike. */
+  const payElsewhere = async (begin: string, count: number): Promise<void> => {
+    const each = (row: (nth: number) => string) => Array.from({ length: count }, (_, nth) => row(nth)).join();
+    const now = shop.now();
+    const statements = [
+      `insert into charge (txid, purpose, record_id, owner, amount, status, expires_at, created_at, updated_at) values ${each(
+        (nth) =>
+          `('x${begin}${nth}', 'PURCHASE', 'other-${nth}', '${BIA}', 480, 'PAID', ${now}, ${now}, ${now})`,
+      )}`,
+      `insert into pix_payment (end_to_end_id, txid, amount, paid_at, outcome, created_at) values ${each(
+        (nth) =>
+          `('${begin}${String(nth).padStart(11, '0')}', 'x${begin}${nth}', 480, ${now}, 'PAID', ${now})`,
+      )}`,
+    ];
+    shop.must(await shop.store.run('alter', { statements }));
+  };
+
+  test('[R-05] are found by a code’s beginning, however many payments of other shops begin alike', async () => {
+    const sale = await buy(BIA, COFFEE, 1, false);
+    await shop.runJobs();
+    const { endToEndIds } = await pay(sale, 'double');
+    await hear();
+    shop.advance(MINUTE);
+    const begin = endToEndIds[0]?.slice(0, 21) ?? '';
+    await payElsewhere(begin, 501);
+    const typed = [begin, begin.slice(0, 9), begin.toLowerCase()];
+    // A sale's content names one payment of two.
+    for (const search of [...typed, ...endToEndIds, ...endToEndIds.map((id) => id.slice(0, 31))])
+      expect([search, await ids({ search })]).toEqual([search, [sale]]);
+  });
+
+  test('[R-05] tell nothing of a payment to another shop, by its whole code or its beginning', async () => {
+    const begin = 'E99999999202511301412';
+    const code = `${begin}${'0'.repeat(11)}`;
+    await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, code, { name: code, price: 4.8, quantity: 9 });
+    const sale = await buy(ANA, COFFEE, 1);
+    for (const payments of [0, 1]) {
+      if (payments > 0) await payElsewhere(begin, payments);
+      expect([await ids({ search: begin }), await ids({ search: code })]).toEqual([[sale], [sale]]);
+    }
+  });
+
   test('are found by customer, item and amount, those with a ticket and those given back by a tap', async () => {
     const water = await buy(ANA, WATER, 1);
     const coffee = await buy(ANA, COFFEE, 3);

@@ -4,6 +4,7 @@ import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
 import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
 import { movedSales } from '../../../../server/records/lists/moved-sales.ts';
 import { recordsById } from '../../../../server/records/lists/records-by-id.ts';
+import { codedAmong, codedSales } from '../../../../server/records/sales/certain-sales.ts';
 import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
 import { salesWithTicket, ticketsOfSales } from '../../../../server/records/sales/tickets-of-sales.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
@@ -22,11 +23,13 @@ const shops = (count: number): string[] => Array.from({ length: count }, (_, nth
 describeOnEngine('statements about the sales of small shops', () => {
   let home: Awaited<ReturnType<typeof openTestStore<typeof commands>>>;
   let asked: { sql: string; parameters: unknown[] }[] = [];
+  /** Rows that answer each statement. */
+  let answer: Record<string, unknown>[] = [];
   const spy = kyselyOn(
     engineUnderTest(),
     new ReadConnection((sql, parameters) => {
       asked.push({ sql, parameters });
-      return { rows: [] };
+      return { rows: answer };
     }),
   );
 
@@ -36,6 +39,7 @@ describeOnEngine('statements about the sales of small shops', () => {
       now: () => NOW,
     });
     for (const chain of [OTHERS, SMALL]) await home.store.run('fillChain', chain);
+    await home.store.run('fillPayments', OTHERS);
     const rows = Array.from({ length: 1000 }, (_, nth) => ({
       ...{ id: `ticket-${nth}`, type: 'LOCATION_TICKET' as const, parentId: `others-shop-${nth % 20}` },
       ...{ owner: `others-customer-${nth % 500}`, reference: 'others', at: BEGIN + nth, content: '{}' },
@@ -108,5 +112,19 @@ describeOnEngine('statements about the sales of small shops', () => {
     const ids = Array.from({ length: 25 }, (_, nth) => `others-sale-${nth}`);
     const ways = await waysOf(() => recordsById(spy, 'SHOPPING_PURCHASE', ids));
     expect(ways.join('\n')).toMatch(/sqlite_autoindex_record_1|record_pkey/);
+  });
+
+  test('those of a code are read by its indexes, while charges and payments of others are many', async () => {
+    const sales = Array.from({ length: 25 }, (_, nth) => `others-sale-${nth}`);
+    const code = 'E60701190202511301412';
+    answer = sales.map((id) => ({ txid: `p01${id}`, record_id: id, end_to_end_id: code }));
+    for (const ask of [() => codedSales(spy, shops(1), code), () => codedAmong(spy, sales, code)]) {
+      const ways = await waysOf(ask);
+      expect(readBy(ways).join()).toMatch(/pix_payment/);
+      expect(ways.join('\n')).not.toMatch(
+        /Seq Scan on (charge|pix_payment|record)|SCAN (charge|pix_payment|record)/,
+      );
+    }
+    answer = [];
   });
 });

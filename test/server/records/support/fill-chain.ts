@@ -13,14 +13,32 @@ interface ChainToFill {
   step: number;
 }
 
+const rows = (count: number) =>
+  sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
+
+/** Writes a paid charge of each sale of a chain. The payments are of one bank and one minute. */
+export async function fillPayments(
+  tx: Tx,
+  { owner, sales, from }: Pick<ChainToFill, 'owner' | 'sales' | 'from'>,
+): Promise<void> {
+  const nth = sql.raw(`'${owner}-sale-' || cast(i as text)`);
+  const at = sql.lit(from);
+  await sql`insert into charge (txid, purpose, record_id, owner, amount, status, expires_at, created_at, updated_at)
+    ${rows(sales)} select 'p01' || ${nth}, 'PURCHASE', ${nth}, 'ana', 1000, 'PAID', ${at}, ${at}, ${at} from n`.execute(
+    tx.db,
+  );
+  await sql`insert into pix_payment (end_to_end_id, txid, amount, paid_at, outcome, created_at)
+    ${rows(sales)} select 'E60701190202511301412' || cast(i as text), 'p01' || ${nth}, 1000, ${at}, 'PAID', ${at} from n`.execute(
+    tx.db,
+  );
+}
+
 /**
  * Writes the records of a chain by a few statements. The sales go round the shops, and each is of two units of an item for
  * R$ 10,00 that cost R$ 6,00.
  */
 export async function fillChain(tx: Tx, chain: ChainToFill): Promise<void> {
   const { owner, shops, items, sales, from, step } = chain;
-  const rows = (count: number) =>
-    sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
   const shop = (nth: string) => `'${owner}-shop-' || cast(${nth} as text)`;
   const columns = sql`(id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, location_id)`;
   const write = (count: number, select: string) =>

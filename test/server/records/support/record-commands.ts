@@ -18,7 +18,7 @@ import { packAtNightCommands } from '../../../../server/records/sale-days/pack-a
 import { reportCommands } from '../../../../server/reports/commands.ts';
 import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
-import { fillChain } from './fill-chain.ts';
+import { fillChain, fillPayments } from './fill-chain.ts';
 
 /** The record commands, and the server's own pen for what clients may not write. */
 export const commands = {
@@ -65,6 +65,7 @@ export const commands = {
     await keepRules(tx, rules);
   },
   fillChain,
+  fillPayments,
   async brokenCommand(): Promise<void> {
     throw new Error('lost disk');
   },
