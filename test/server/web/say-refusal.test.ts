@@ -8,3 +8,8 @@ test('no refusal of the server reads as an internal error', () => {
   const internal = codes.filter((code) => sayRefusal(code) === REFUSALS.INTERNAL);
   expect(internal).toEqual(['INTERNAL']);
 });
+
+test('[R-05] the revenue that covers no return is called theirs to its owner alone', () => {
+  expect(sayRefusal('RETURN_UNCOVERED', { available: 7.35 })).toBe(RARE_REFUSALS.RETURN_UNCOVERED);
+  expect(sayRefusal('RETURN_UNCOVERED', {})).toBe('A receita do local não cobre esta devolução.');
+});

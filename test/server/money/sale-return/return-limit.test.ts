@@ -186,6 +186,23 @@ describeOnEngine('money given back by who answers customers', () => {
     for (const sub of [OWNER, LIVIA]) expect(await content(sub)).toContain('"cost":');
   });
 
+  test('[R-05] [W-06] revenue that does not cover a return is told to its owner, and to nobody who gives back for them', async () => {
+    await hire(30);
+    const sale = await buy(4);
+    await complain(sale);
+    await walletOf(shop).giveKey(OWNER);
+    shop.must(await walletOf(shop).withdrawRevenue(OWNER, 15));
+    const refused = (sub: string) =>
+      shop.request(sub, 'RETURN_SALE', {
+        ...{ purchase: sale, lines: [{ id: COFFEE, quantity: 1 }], restock: true, reason: 'vencido' },
+      });
+    const detail = { code: 'RETURN_UNCOVERED', detail: { available: 4.2 } };
+    expect(await refused(OWNER)).toMatchObject(detail);
+    const told = await refused(LIVIA);
+    expect(told).toMatchObject({ code: 'RETURN_UNCOVERED' });
+    expect(JSON.stringify(told)).not.toMatch(/available|4\.2/);
+  });
+
   test('[R-05] without a ticket of its buyer, without a limit, in another role, or for oneself, there is no sale to give back', async () => {
     const staff = await hire(undefined);
     const sale = await buy(1);
