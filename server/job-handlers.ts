@@ -20,6 +20,7 @@ import type { GuardedBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
+import { mayStillRead } from './push/still-news.ts';
 import { retention } from './records/retention/retire-records.ts';
 import { packAtNight } from './records/sale-days/pack-at-night.ts';
 import { createReportJobs } from './reports/report-job.ts';
@@ -55,7 +56,11 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const { mailer } = providers;
   const { psp, payouts, isToldOf } = bank;
   const mayDrop = dropRefused(mailer, log);
-  const sendMail = createMailJob(mayDrop, { now, isCurrent: (code) => isCodeKept(store.read, code) });
+  const sendMail = createMailJob(mayDrop, {
+    now,
+    isCurrent: (code) => isCodeKept(store.read, code),
+    mayRead: ({ sub, places }) => mayStillRead(store.read, sub, { right: 'overview', places }),
+  });
   return {
     ...maintenanceHandlers(store, now),
     ...(areFilesOwn(config, store) ? endedSweep : pictureSweep(sweepDeps(parts))),

@@ -10,8 +10,11 @@ export interface MailedCode {
   hash: string;
 }
 
+/** The sub of a message's reader, and the locations that they must still read. */
+export type MailNeeds = { sub: string; places: readonly string[] };
+
 /** A message and the end of its use in ms since 1970: a mail server that refuses for good is not asked for ever. */
-export type MailJob = MailMessage & { usefulUntil?: number; code?: MailedCode };
+export type MailJob = MailMessage & { usefulUntil?: number; code?: MailedCode; needs?: MailNeeds };
 
 const Payload = v.object({
   to: v.string(),
@@ -21,6 +24,7 @@ const Payload = v.object({
   unsubscribe: v.optional(v.string()),
   usefulUntil: v.optional(v.number()),
   code: v.optional(v.object({ id: v.string(), hash: v.string() })),
+  needs: v.optional(v.object({ sub: v.string(), places: v.array(v.string()) })),
 });
 
 interface MailJobOptions {
@@ -28,19 +32,24 @@ interface MailJobOptions {
   now?: () => number;
   /** False for a code that was used, or that another took the place of. */
   isCurrent?: (code: MailedCode) => Promise<boolean>;
+  /** False for a reader who lost the right to what the message tells, since a silent mail server kept it. */
+  mayRead?: (needs: MailNeeds) => Promise<boolean>;
 }
 
 /**
  * The handler of `mail` jobs. Rejects when the mail must be tried again, or when the payload is not a message. An
- * expired message is dropped, and so is one whose code is no longer good.
+ * expired message is dropped. So is one whose code is no longer good, or whose reader may not read it any more.
  */
 export function createMailJob(
   mailer: Mailer,
-  { now = Date.now, isCurrent = async () => true }: MailJobOptions = {},
+  { now = Date.now, isCurrent = async () => true, mayRead = async () => true }: MailJobOptions = {},
 ): (payload: unknown) => Promise<{ done: true }> {
   return async (payload) => {
-    const { usefulUntil, unsubscribe, code, ...message } = v.parse(Payload, payload);
-    const isUseful = now() < (usefulUntil ?? Number.POSITIVE_INFINITY) && (!code || (await isCurrent(code)));
+    const { usefulUntil, unsubscribe, code, needs, ...message } = v.parse(Payload, payload);
+    const isUseful =
+      now() < (usefulUntil ?? Number.POSITIVE_INFINITY) &&
+      (!code || (await isCurrent(code))) &&
+      (!needs || (await mayRead(needs)));
     if (isUseful) await mailer.send({ ...message, ...(unsubscribe && { unsubscribe }) });
     return { done: true };
   };

@@ -38,6 +38,7 @@ export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null 
     // None takes the place of another: each is told once.
     tag: `alarm:${alarm.key}:${told.now}`,
     alarms: fresh.length > MAX_KEYS ? [] : fresh.map(({ key }) => key),
+    places: [...new Set(fresh.map(({ shopId }) => shopId))],
   };
 }
 

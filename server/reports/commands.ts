@@ -5,7 +5,6 @@ import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
-import type { MailMessage } from '../mail/mail-port.ts';
 import type { PlannedNotice } from '../push/notice.ts';
 import { NEWS_USEFUL_MS, planNotice } from '../push/plan-notice.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
@@ -21,7 +20,7 @@ interface TellReports {
   /** As the job read it. */
   before: ToldState;
   after: ToldState;
-  mails: readonly MailMessage[];
+  mails: readonly MailJob[];
   notices: readonly PlannedNotice[];
 }
 

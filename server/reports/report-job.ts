@@ -85,11 +85,16 @@ async function tell(
 ): Promise<void> {
   const byMail = wishes.by.includes('mail') ? reports : [];
   const byPush = wishes.by.includes('push') ? reports : [];
-  const mails = byMail.map((report) => reportMail(report, { to: email, sub }, { publicOrigin, secret }));
-  const notices = byPush.map(({ title, body, path, tag, alarms, places }): PlannedNotice => {
-    const words = { title, body, path, tag, alarms };
-    return places ? { ...words, needs: { right: 'overview', places } } : words;
-  });
+  const mails = byMail.map((report) => ({
+    ...reportMail(report, { to: email, sub }, { publicOrigin, secret }),
+    needs: { sub, places: report.places },
+  }));
+  const notices = byPush.map(
+    ({ title, body, path, tag, alarms, places }): PlannedNotice => ({
+      ...{ title, body, path, tag, alarms },
+      needs: { right: 'overview', places },
+    }),
+  );
   await applied(store, 'tellReports', { sub, before, after, mails, notices });
 }
 

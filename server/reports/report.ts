@@ -16,6 +16,6 @@ export interface Report {
   tag: string;
   /** Keys of the alarms that it tells of. One of them must still stand when a device hears of it; none in a summary. */
   alarms: readonly string[];
-  /** Ids of the locations whose figures it adds up. Whoever may read one of these no more hears nothing of it on a device. */
-  places?: readonly string[];
+  /** Ids of the locations of which it tells. Whoever may read one of these no more hears nothing of it, by mail or on a device. */
+  places: readonly string[];
 }

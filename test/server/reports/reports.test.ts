@@ -117,6 +117,8 @@ describeOnEngine('what owners are told of their shops', () => {
     expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Segunda, 23/11: R$ 12,50');
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Praça: R$ 12,50 em 1 venda');
     expect(mail?.text).not.toContain('x.com');
+    // Whoever may not read the shop any more gets no mail of it.
+    expect(mail).toMatchObject({ needs: { sub: world.dona.sub, places: [world.shop] } });
     now += 24 * HOUR_MS;
     await look(world);
     // Nothing was sold, and nothing waits.
@@ -178,6 +180,7 @@ describeOnEngine('what owners are told of their shops', () => {
     await look(world, 3);
     await look(world);
     expect(await subjects(world)).toEqual(['Praça está offline']);
+    expect((await mails(world))[0]).toMatchObject({ needs: { places: [world.shop] } });
     await world.beat();
     await look(world);
     now += HOUR_MS;
