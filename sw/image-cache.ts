@@ -1,7 +1,7 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { IMAGE_CACHE } from '../src/records/image-cache.ts';
+import { IMAGE_CACHE } from '../src/records/cache-names.ts';
 import { onlySigned } from './only-signed.ts';
 
 const MAX_IMAGES = 300;

@@ -1,4 +1,5 @@
 import { paths } from '../src/paths.ts';
+import { ENDED_PUSH } from '../src/records/cache-names.ts';
 import type { PushNotice } from '../src/records/push.ts';
 import { askPage, type Page } from './ask-page.ts';
 
@@ -25,8 +26,27 @@ interface Shown extends NotificationOptions {
   renotify: boolean;
 }
 
+/** The registration and the caches of a worker, as far as a message needs them. */
+interface Hearer {
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
+    pushManager: Pick<PushManager, 'getSubscription'>;
+  };
+  storage: Pick<CacheStorage, 'has' | 'delete'>;
+}
+
+/**
+ * Shows a message, unless its person signed out here while the browser could not give its address up. Their words are for
+ * nobody who holds the device now, so the address is given up instead.
+ */
+export async function hearPush({ registration, storage }: Hearer, data: Payload | null): Promise<void> {
+  if (!(await storage.has(ENDED_PUSH).catch(() => false))) return showNotice(registration, data);
+  const subscription = await registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  await storage.delete(ENDED_PUSH);
+}
+
 /** Shows a message of the server. A later one of the same tag takes its place, and is heard again. */
-export async function showNotice(
+async function showNotice(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   data: Payload | null,
 ): Promise<void> {
@@ -112,11 +132,13 @@ export interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;
 }
 
-/** Subscribes again for the same server. Without its key the next page does. */
+/** Subscribes again for the same server. Without its key the next page does. Of who signed out nothing is renewed. */
 export async function renewSubscription(
   manager: Pick<PushManager, 'subscribe'>,
   { oldSubscription }: SubscriptionChange,
+  storage: Pick<CacheStorage, 'has'>,
 ): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
-  if (key) await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  if (key && !(await storage.has(ENDED_PUSH).catch(() => false)))
+    await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

@@ -11,7 +11,7 @@ import { wakePages } from './background-sync.ts';
 import { BEFORE, keepBefore, noteRunning } from './before.ts';
 import { forgetImages, imageStrategy, isImageRequest } from './image-cache.ts';
 import { NOT_THE_APP } from './not-the-app.ts';
-import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './push.ts';
+import { hearPush, openNotice, renewSubscription, type SubscriptionChange } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -67,7 +67,9 @@ self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) 
   (event as SyncEvent).waitUntil(pages.then((found) => wakePages(found)));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)));
+self.addEventListener('push', (event) =>
+  event.waitUntil(hearPush({ registration: self.registration, storage: caches }, event.data)),
+);
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openNotice(self.clients, event.notification.data, location.origin));
@@ -75,7 +77,7 @@ self.addEventListener('notificationclick', (event) => {
 // The next page tells the server of the new address: it has the session.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const change = event as ExtendableEvent & SubscriptionChange;
-  change.waitUntil(renewSubscription(self.registration.pushManager, change));
+  change.waitUntil(renewSubscription(self.registration.pushManager, change, caches));
 });
 
 // A new version takes over only when a page says so.

@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '../records/image-cache.ts';
+import { IMAGE_CACHE } from '../records/cache-names.ts';
 import { keyFault } from '../records/picture-key.ts';
 import { createCredentialKeeper, type KeeperDeps } from './credential-keeper.ts';
 import { absoluteEndpoint } from './image-config.ts';

@@ -1,13 +1,28 @@
 import { expect, test, vi } from 'vitest';
-import { openNotice, renewSubscription, showNotice, type Window, type Windows } from '../../sw/push.ts';
+import { ENDED_PUSH } from '../../src/records/cache-names.ts';
+import { hearPush, openNotice, renewSubscription, type Window, type Windows } from '../../sw/push.ts';
 
 const ORIGIN = 'https://vendinha.example.com';
 const NOTICE = { title: 'Compra paga', body: 'R$ 12,40', path: '/history/1', tag: 'payment:1' };
 
-const shown = async (data: { json(): unknown } | null) => {
+/** A worker whose page could not give its address up at a sign-out, where `isOver`. `offline`: nor can the worker. */
+function openWorker({ isOver = false, offline = false } = {}) {
+  const marks = new Set(isOver ? [ENDED_PUSH] : []);
+  const storage = {
+    has: async (name: string) => marks.has(name),
+    delete: async (name: string) => marks.delete(name),
+  };
   const showNotification = vi.fn(async (_title: string, _options?: NotificationOptions) => undefined);
-  await showNotice({ showNotification }, data);
+  const unsubscribe = vi.fn(async () => (offline ? Promise.reject(new Error('AbortError')) : true));
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) as unknown as PushSubscription };
+  return { storage, marks, unsubscribe, showNotification, registration: { showNotification, pushManager } };
+}
+
+const shown = async (data: { json(): unknown } | null) => {
+  const { showNotification, unsubscribe, ...worker } = openWorker();
+  await hearPush(worker, data);
   expect(showNotification).toHaveBeenCalledTimes(1);
+  expect(unsubscribe).not.toHaveBeenCalled();
   return showNotification.mock.calls[0];
 };
 
@@ -26,6 +41,15 @@ test('[N-04] a message is shown with its way, and one of the same tag is heard a
 test('[N-04] in quiet hours a message makes no sound, also not the next of its tag', async () => {
   const [, options] = (await shown({ json: () => ({ ...NOTICE, isSilent: true }) })) ?? [];
   expect(options).toMatchObject({ silent: true, renotify: false });
+});
+
+test('[F-14] words of who signed out without a connection are shown to nobody, and the next try ends the address', async () => {
+  const { marks, unsubscribe, showNotification, ...worker } = openWorker({ isOver: true });
+  await hearPush(worker, { json: () => NOTICE });
+  expect([showNotification.mock.calls, unsubscribe.mock.calls.length, marks.size]).toEqual([[], 1, 0]);
+  const away = openWorker({ isOver: true, offline: true });
+  await expect(hearPush(away, { json: () => NOTICE })).rejects.toThrow('AbortError');
+  expect([away.showNotification.mock.calls, away.marks.size]).toEqual([[], 1]);
 });
 
 test.each([
@@ -113,8 +137,10 @@ test('[N-04] an address that the browser ends is made again for the same server'
   const subscribe = vi.fn(async () => ({}) as PushSubscription);
   const key = new Uint8Array([4, 1, 2]).buffer;
   const options = { applicationServerKey: key, userVisibleOnly: true };
-  await renewSubscription({ subscribe }, { oldSubscription: { options } as PushSubscription });
+  const change = { oldSubscription: { options } as PushSubscription };
+  await renewSubscription({ subscribe }, change, openWorker().storage);
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key });
-  await renewSubscription({ subscribe }, { oldSubscription: null });
+  await renewSubscription({ subscribe }, { oldSubscription: null }, openWorker().storage);
+  await renewSubscription({ subscribe }, change, openWorker({ isOver: true }).storage);
   expect(subscribe).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { IMAGE_CACHE } from '../../records/image-cache.ts';
+import { IMAGE_CACHE } from '../../records/cache-names.ts';
 
 /** Interval of checks for a new version while the page stays open, ms. */
 const CHECK_EVERY_MS = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '../../records/image-cache.ts';
+import { IMAGE_CACHE } from '../../records/cache-names.ts';
 import { pictureKeyOf } from '../../records/picture-key.ts';
 
 /**

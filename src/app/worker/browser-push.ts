@@ -1,6 +1,7 @@
 import type { PushPort } from '../../data/commands/push-device.ts';
 import type { DeviceAddress } from '../../data/wire/push.ts';
 import { browserTraits, installsByHand } from '../../device/page/installs-by-hand.ts';
+import { ENDED_PUSH } from '../../records/cache-names.ts';
 
 /** Time for the very first worker to be ready, ms. */
 const READY_MS = 10_000;
@@ -21,13 +22,21 @@ export const browserPush: PushPort = {
     const wanted = bytesOf(key);
     const { pushManager } = await readyWorker();
     const before = await pushManager.getSubscription();
-    if (before && isFor(before, wanted)) return addressOf(before);
+    const isOver = await caches.has(ENDED_PUSH);
+    if (before && !isOver && isFor(before, wanted)) return addressOf(before);
     await before?.unsubscribe();
-    return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted }));
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
+    if (isOver) await caches.delete(ENDED_PUSH);
+    return addressOf(made);
   },
   async unsubscribe() {
     await browserPush.clear();
-    await (await currentSubscription())?.unsubscribe();
+    const subscription = await currentSubscription();
+    if (!subscription) return;
+    // Offline a browser may keep the address, and the server sends to it until it hears of the sign-out.
+    await caches.open(ENDED_PUSH).catch(() => undefined);
+    await subscription.unsubscribe();
+    await caches.delete(ENDED_PUSH);
   },
   async clear() {
     const registration = await navigator.serviceWorker?.getRegistration();
