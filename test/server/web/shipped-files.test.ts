@@ -77,6 +77,8 @@ describe('the files that are shipped', () => {
       for (const home of homes) expect(await call(home)).toContain('502');
       // A signature is good for up to two hours, and a picture's address names the credentials, too.
       await call(`/s3/outra/foto?X-Amz-Security-Token=${SECRET}`);
+      // The foot of a mail ends all mails of its kind, whoever has its address.
+      await call(`/reports/stop?token=${SECRET}`);
       const log = nginx.accessLog();
       expect(log).toContain(' POST /pix/webhook/- 200 ');
       expect(log).toContain(' POST /cep/- 200 ');
