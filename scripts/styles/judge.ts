@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { classesOf, missingClasses, type Uses, unusedClasses, unusedLooks, usesOf } from './classes.ts';
 import { literalFaults } from './literals.ts';
+import { oldestBrowserFaults } from './oldest-browsers.ts';
 import { type Rule, readRules } from './read-rules.ts';
 
 /** A rule shorter than this says too little to have a home of its own. */
@@ -33,7 +34,7 @@ export type Files = ReadonlyMap<string, string>;
 
 /**
  * Faults of the style sheets: values that tokens.css alone may choose, rules that stand in two sheets, and classes of
- * which sheet and sources disagree. Sources are the TypeScript files that import the sheets.
+ * which sheet and sources disagree. Rules that the oldest browsers drop are faults, too. Sources are the TypeScript files that import the sheets.
  */
 export function styleFaults(sheets: Files, sources: Files): string[] {
   const read = new Map([...sheets].map(([path, css]) => [path, readRules(css)]));
@@ -44,6 +45,7 @@ export function styleFaults(sheets: Files, sources: Files): string[] {
       literalFaults(rules, PAPER.test(path)).map(({ line, reason }) => `${path}:${line}: ${reason}`),
     ),
     ...repeatedBodies(new Map(chosen)),
+    ...chosen.flatMap(([path, rules]) => oldestBrowserFaults(path, rules)),
     ...chosen.flatMap(([path, rules]) => classFaults(path, rules, sources, all)),
   ];
 }

@@ -65,6 +65,23 @@ test('the same rule in two sheets is found, in any order and from three declarat
   expect(both('.dot { top: 0; left: 0; }', '.dot { top: 0; left: 0; }')).toEqual([]);
 });
 
+describe('what the oldest browsers drop is found', () => {
+  test('a rule by :has() that is no look, and a listed look that is gone', () => {
+    const has = (selector: string): string => `${selector} {\n  top: 0;\n}\n`;
+    expect(faultsOf(has('.dot:has(> .dot)'))).toEqual([
+      `${SHEET}: Firefox 115 has no :has() and drops .dot:has(> .dot)`,
+    ]);
+    expect(faultsOf(`@supports selector(:has(*)) {\n${has('.dot:has(> .dot)')}}\n`)).toEqual([]);
+    const look = '.line:has(:disabled)';
+    const checkbox = 'src/ui/fields/checkbox.module.css';
+    const listed = (css: string): string[] => faultsOf(css, checkbox).filter((fault) => fault.includes(look));
+    expect(listed(has(look))).toEqual([]);
+    expect(listed(has('.line'))).toEqual([
+      `${checkbox}: has no rule ${look}, which scripts/styles/oldest-browsers.ts lists`,
+    ]);
+  });
+});
+
 describe('classes', () => {
   test('that nobody uses are found, and those that nobody wrote', () => {
     expect(faultsOf('.spot {\n  top: 0;\n}\n')).toEqual([

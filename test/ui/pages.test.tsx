@@ -2,7 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { AppFrame } from '../../src/ui/layout/app-frame.tsx';
 import { AWNINGS, awningOf } from '../../src/ui/layout/awning.tsx';
+import { Paper } from '../../src/ui/layout/paper.tsx';
 import { Skeleton } from '../../src/ui/marks/skeleton.tsx';
 import { drawCode, QrCode } from '../../src/ui/payment/qr-code.tsx';
 import { ProductPicture } from '../../src/ui/pictures/product-picture.tsx';
@@ -96,4 +98,22 @@ test('bones are named once and hidden one by one', () => {
   const region = screen.getByRole('status', { name: 'Carregando itens' });
   expect(region).toHaveAttribute('aria-busy', 'true');
   expect(region.querySelectorAll('[aria-hidden="true"]')).toHaveLength(3);
+});
+
+test('a page with columns says so, because the oldest browsers cannot tell by its content', () => {
+  const { container, rerender, unmount } = render(<AppFrame panel="Carrinho">Loja</AppFrame>);
+  expect(container).toHaveAttribute('data-columns');
+  rerender(<AppFrame footer="Pagar">Loja</AppFrame>);
+  expect(container).not.toHaveAttribute('data-columns');
+  rerender(<AppFrame rail="Bebidas">Loja</AppFrame>);
+  expect(container).toHaveAttribute('data-columns');
+  unmount();
+  expect(container).not.toHaveAttribute('data-columns');
+});
+
+test('a page with paper for the printer says so as long as the paper is there', () => {
+  const { unmount } = render(<Paper title="Fechamento">Sums</Paper>);
+  expect(document.documentElement).toHaveAttribute('data-printed');
+  unmount();
+  expect(document.documentElement).not.toHaveAttribute('data-printed');
 });

@@ -23,6 +23,13 @@ export type AppFrameProps = {
   children: ReactNode;
 };
 
+/** A ref callback. The page of a frame with columns stands still, also where strips above take part of its height. */
+const standStill = (frame: HTMLElement | null): (() => void) => {
+  const page: DOMStringMap = frame?.parentElement?.dataset ?? {};
+  page.columns = '';
+  return () => void delete page.columns;
+};
+
 /** The frame of a screen on phone, tablet and desktop: header, rail, content, panel, footer. */
 export function AppFrame(props: AppFrameProps) {
   const {
@@ -36,8 +43,12 @@ export function AppFrame(props: AppFrameProps) {
     width = 'full',
     padded = true,
   } = props;
+  const hasColumns = Boolean(rail || panel);
   return (
-    <Stack className={styles.frame}>
+    <Stack
+      ref={hasColumns ? standStill : null}
+      className={cx(styles.frame, hasColumns && styles.columns, footer ? styles.footed : null)}
+    >
       {header && (
         <header className={cx(styles.header, styles[headerLook])} data-frame-header="">
           {header}

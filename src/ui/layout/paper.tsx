@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './paper.module.css';
+import { Printed } from './printed.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /** A page for the printer in place of the app. Only print shows it, and a browser saves it as a PDF. */
 export function Paper({ title, children }: { title: ReactNode; children: ReactNode }) {
   const isPrinting = useIsPrinting();
-  return createPortal(
-    <div className={styles.paper} aria-hidden="true">
+  return (
+    <Printed className={styles.paper}>
       {isPrinting && (
         <>
           <p className={styles.title}>{title}</p>
           {children}
         </>
       )}
-    </div>,
-    document.body,
+    </Printed>
   );
 }

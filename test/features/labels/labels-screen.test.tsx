@@ -60,7 +60,8 @@ test('the owner chooses items and prints their labels: name, price, price of a l
   expect(within(paper).getByLabelText('Código de barras SUCO-1')).toBeTruthy();
   expect(text).not.toContain('Chá mate');
   // After printing the paper is gone: only the app is left.
-  expect(document.querySelector('[class*=printout]')).toBeNull();
+  expect(document.querySelector('[class*=printed]')).toBeNull();
+  expect(document.documentElement).not.toHaveAttribute('data-printed');
 });
 
 test('a roll has one label a page, a sheet twenty-four', async () => {

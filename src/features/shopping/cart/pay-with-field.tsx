@@ -50,7 +50,7 @@ const bar = (group: HTMLElement | null): (() => void) | undefined =>
 
 function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; children: ReactNode }) {
   return (
-    <label className={rowClass({ justify: 'center', gap: 2, size: 2, weight: 600 })}>
+    <label>
       <input
         type="radio"
         name="pay-with"
@@ -58,7 +58,7 @@ function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; ch
         checked={checkout.useBalance === (way === 'balance')}
         onChange={() => checkout.setUseBalance(way === 'balance')}
       />
-      {children}
+      <span className={rowClass({ justify: 'center', gap: 2, size: 2, weight: 600 })}>{children}</span>
     </label>
   );
 }
