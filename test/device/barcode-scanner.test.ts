@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BarcodeDecoder } from '../../src/device/picture/decoder.ts';
 import { scanCodes } from '../../src/device/qr/scan-codes.ts';
 import { type ScanReport, scanBarcodes } from '../../src/device/scan/barcode-scanner.ts';
+import { withHelp } from '../../src/device/scan/helped-decoder.ts';
 import { openNativeDecoder, SHOP_FORMATS } from '../../src/device/scan/native-decoder.ts';
 import type { SeenCode } from '../../src/domain/shop/barcode.ts';
 
@@ -150,5 +151,82 @@ describe("the browser's own detector", () => {
   test('is left alone when it lacks one, or is not there', async () => {
     expect(await openNativeDecoder(detectorOf(['ean_13'], []))).toBeNull();
     expect(await openNativeDecoder(undefined)).toBeNull();
+  });
+
+  test('[MI-06] is left alone where a browser within an app has it and tells no formats', async () => {
+    class Detector {
+      static getSupportedFormats = () => Promise.reject(new DOMException('Not implemented'));
+      detect = async () => [];
+    }
+    expect(await openNativeDecoder(Detector)).toBeNull();
+  });
+
+  describe('[MI-06] is helped by ours', () => {
+    /** Both look at `frames`; each frame takes a second. Gives who looked at each, and what was read. */
+    async function looksOf(
+      frames: number,
+      detect: (frame: number) => Promise<{ rawValue: string; format: string }[]>,
+      read: (frame: number) => Promise<SeenCode | null>,
+      open?: () => Promise<BarcodeDecoder>,
+    ) {
+      let frame = 0;
+      const [looked, closed]: [string[], string[]] = [[], []];
+      class Detector {
+        static getSupportedFormats = async () => all;
+        detect = () => {
+          looked.push('native');
+          return detect(frame);
+        };
+      }
+      const ours: BarcodeDecoder = {
+        decode: () => {
+          looked.push('ours');
+          return read(frame);
+        },
+        close: () => void closed.push('ours'),
+      };
+      const native = await openNativeDecoder(Detector);
+      if (!native) throw new Error('the detector lacks a format');
+      const decoder = withHelp(native, open ?? (async () => ours), () => frame * 1000);
+      const codes: (SeenCode | null)[] = [];
+      for (; frame < frames; frame += 1) codes.push(await decoder.decode(video));
+      decoder.close();
+      return { looked, closed, codes };
+    }
+    const nothing = async () => [];
+    const reads = async () => seen('abcd');
+
+    test('as soon as it fails, also after it has read', async () => {
+      const detect = async (frame: number) => {
+        if (frame > 0) throw new DOMException('Barcode detection service unavailable.');
+        return [{ rawValue: 'wxyz', format: 'code_128' }];
+      };
+      const { looked, closed, codes } = await looksOf(4, detect, reads);
+      expect(looked).toEqual(['native', 'native', 'ours', 'ours']);
+      expect(codes).toEqual([seen('wxyz'), null, seen('abcd'), seen('abcd')]);
+      expect(closed).toEqual(['ours']);
+    });
+
+    test('where it saw nothing for six seconds, in turn until one reads, which goes on alone', async () => {
+      const late = async (frame: number) => (frame > 8 ? seen('abcd') : null);
+      const { looked, codes } = await looksOf(13, nothing, late);
+      expect(looked.slice(0, 7)).toEqual(Array(7).fill('native'));
+      expect(looked.slice(7)).toEqual(['ours', 'native', 'ours', 'ours', 'ours', 'ours']);
+      expect(codes.at(-1)).toEqual(seen('abcd'));
+
+      const found = async (frame: number) => (frame > 7 ? [{ rawValue: 'wxyz', format: 'code_128' }] : []);
+      const own = await looksOf(11, found, async () => null);
+      expect(own.looked.slice(7)).toEqual(['ours', 'native', 'native', 'native']);
+    });
+
+    test('and goes on alone where the code of ours cannot be had', async () => {
+      const { looked } = await looksOf(10, nothing, reads, () => Promise.reject(new Error('offline')));
+      expect(looked).toEqual(Array(10).fill('native'));
+    });
+
+    test('until both have failed', async () => {
+      const fails = () => Promise.reject(new Error('broken'));
+      await expect(looksOf(3, fails, fails)).rejects.toThrow('broken');
+    });
   });
 });

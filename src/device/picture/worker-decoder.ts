@@ -14,10 +14,8 @@ export interface DecodeAnswer {
 /** Longest side of an examined picture, px. More costs time and finds no more. */
 const MAX_SIDE = 640;
 
-/** ZXing in a `worker` of its own, by default the barcode reader, so that decoding never blocks the page. */
-export function openWorkerDecoder(
-  worker = new Worker(new URL('../scan/barcode-worker.ts', import.meta.url), { type: 'module' }),
-): BarcodeDecoder {
+/** ZXing in a `worker` of its own, so that decoding never blocks the page. */
+export function openWorkerDecoder(worker: Worker): BarcodeDecoder {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const ask = (request: DecodeRequest): Promise<SeenCode | null> =>

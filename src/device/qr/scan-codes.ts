@@ -3,13 +3,12 @@ import type { SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner.ts';
 
-/** The browser's own detector if it reads everything here, else ours in a worker. Each is loaded when needed. */
 async function openAnyDecoder(): Promise<BarcodeDecoder> {
-  const { openNativeDecoder, SHOP_FORMATS } = await import('../scan/native-decoder.ts');
-  const native = await openNativeDecoder(undefined, [...SHOP_FORMATS, 'qr_code']);
-  if (native) return native;
-  const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
-  return openWorkerDecoder(new Worker(new URL('./any-worker.ts', import.meta.url), { type: 'module' }));
+  const { openDecoder, SHOP_FORMATS } = await import('../scan/native-decoder.ts');
+  return openDecoder(
+    () => new Worker(new URL('./any-worker.ts', import.meta.url), { type: 'module' }),
+    [...SHOP_FORMATS, 'qr_code'],
+  );
 }
 
 /**

@@ -6,13 +6,13 @@ import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner
 /** Time for which the bars of a label count as its QR, which was read just now, ms. */
 const TOGETHER_MS = 1500;
 
-/** The browser's own detector if it reads everything here, else ours in a worker. Both look for the QR first. */
+/** The browser's own detector and ours look for the QR first. */
 async function openLabelDecoder(): Promise<BarcodeDecoder> {
-  const { openNativeDecoder, SHOP_FORMATS } = await import('../scan/native-decoder.ts');
-  const native = await openNativeDecoder(undefined, ['qr_code', ...SHOP_FORMATS]);
-  if (native) return native;
-  const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
-  return openWorkerDecoder(new Worker(new URL('./label-worker.ts', import.meta.url), { type: 'module' }));
+  const { openDecoder, SHOP_FORMATS } = await import('../scan/native-decoder.ts');
+  return openDecoder(
+    () => new Worker(new URL('./label-worker.ts', import.meta.url), { type: 'module' }),
+    ['qr_code', ...SHOP_FORMATS],
+  );
 }
 
 /**

@@ -82,11 +82,7 @@ async function run(
 
 const rest = (): Promise<void> => new Promise((rested) => setTimeout(rested, REST_MS));
 
-/** The browser's own detector if it reads all shop formats, else ours in a worker. Each is loaded when needed. */
 async function openBarcodeDecoder(): Promise<BarcodeDecoder> {
-  const { openNativeDecoder } = await import('./native-decoder.ts');
-  const native = await openNativeDecoder();
-  if (native) return native;
-  const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
-  return openWorkerDecoder();
+  const { openDecoder } = await import('./native-decoder.ts');
+  return openDecoder(() => new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' }));
 }

@@ -1,5 +1,6 @@
 import { type BarcodeFormat, plainCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
+import { withHelp } from './helped-decoder.ts';
 
 /** The browser's detector. The DOM's types do not include it yet. */
 interface NativeDetector {
@@ -24,13 +25,30 @@ export const SHOP_FORMATS: readonly BarcodeFormat[] = [
 
 const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
 
+/**
+ * The browser's own detector if it reads all `formats`, else ours in the worker of `startWorker`. Each is loaded when
+ * needed. A detector that fails or sees nothing is helped by ours.
+ */
+export async function openDecoder(
+  startWorker: () => Worker,
+  formats = SHOP_FORMATS,
+): Promise<BarcodeDecoder> {
+  const openOurs = async (): Promise<BarcodeDecoder> => {
+    const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
+    return openWorkerDecoder(startWorker());
+  };
+  const native = await openNativeDecoder(ofThisBrowser(), formats);
+  return native ? withHelp(native, openOurs, () => performance.now()) : openOurs();
+}
+
 /** The browser's detector; of several codes in view the first of these formats. Null where it lacks one of them. */
 export async function openNativeDecoder(
-  Detector: unknown = ofThisBrowser(),
+  Detector: unknown,
   formats = SHOP_FORMATS,
 ): Promise<BarcodeDecoder | null> {
   if (!isDetectorClass(Detector)) return null;
-  const supported = await Detector.getSupportedFormats();
+  // Browsers within apps have the class and reject this.
+  const supported = await Detector.getSupportedFormats().catch((): readonly string[] => []);
   if (!formats.every((format) => supported.includes(format))) return null;
   const detector = new Detector({ formats });
   return {
