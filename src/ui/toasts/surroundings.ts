@@ -49,16 +49,16 @@ function frontAt(x: number, y: number, area: HTMLElement): Element | null {
   return document.elementsFromPoint(x, y).find((other) => !area.contains(other)) ?? null;
 }
 
+/** The part of the page that is seen. Safari moves it down to a field above the keyboard, and fixed boxes stay where they are. */
 function roomOf(area: HTMLElement): Box {
   const { scrollMarginTop, scrollMarginRight, scrollMarginBottom, scrollMarginLeft } = getComputedStyle(area);
-  const view = window.visualViewport;
-  const height = view ? view.offsetTop + view.height : window.innerHeight;
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
   const px = (length: string): number => (Number.parseFloat(length) || 0) + GAP;
   return {
     left: px(scrollMarginLeft),
-    top: px(scrollMarginTop),
+    top: offsetTop + px(scrollMarginTop),
     right: document.documentElement.clientWidth - px(scrollMarginRight),
-    bottom: height - px(scrollMarginBottom),
+    bottom: offsetTop + height - px(scrollMarginBottom),
   };
 }
 

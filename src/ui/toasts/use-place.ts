@@ -41,8 +41,8 @@ export function usePlace(
       const isMoving = performance.now() - sheet.current.since < MOVING_MS;
       const around = surroundings(area.current, front);
       const box = area.current.getBoundingClientRect();
-      // It may have grown since, as by another line or a button.
-      const isCut = box.bottom > around.room.bottom;
+      // It may have grown since, as by another line or a button, and the view may have moved. Places are rounded.
+      const isCut = box.bottom > around.room.bottom || box.top < around.room.top - 1;
       const isBad = isMoving || costOf(box, around) >= COVERS_KEPT;
       if (isCut || (isBad && !held)) stand(area.current, around);
     };

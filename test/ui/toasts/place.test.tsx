@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { act, render } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Box, bestPlace, COVERS_KEPT, costOf } from '../../../src/ui/toasts/place.ts';
+import { toast } from '../../../src/ui/toasts/toast.ts';
+import { Toaster } from '../../../src/ui/toasts/toaster.tsx';
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
 const room = box(8, 8, 382, 836);
@@ -34,4 +37,24 @@ test('what is kept is covered only where there is no other room at all', () => {
   const place = bestPlace([shape], { room, kept, spared: [] });
   expect(place?.cost).toBeGreaterThanOrEqual(COVERS_KEPT);
   expect(costOf(box(0, 0, 1, 1), { kept: [], spared: [] })).toBe(0);
+});
+
+test('[F-07] a toast stands in what Safari shows of the page above the keyboard, and follows it', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    act(() => toast.dismiss());
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const view = { offsetTop: 200, height: 400 };
+  vi.stubGlobal('visualViewport', view);
+  const { baseElement } = render(<Toaster />);
+  const area = baseElement.querySelector<HTMLElement>('[data-toaster]');
+  const top = (): number => Number.parseFloat(area?.style.top ?? '');
+  if (area) area.getBoundingClientRect = () => new DOMRect(8, top(), 300, 60);
+  act(() => void toast.error('Não foi possível enviar'));
+  expect(top()).toBe(208);
+  view.offsetTop = 300;
+  act(() => void vi.advanceTimersByTime(250));
+  expect(top()).toBe(308);
 });
