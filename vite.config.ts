@@ -75,8 +75,9 @@ const groups = [
     test: /src[/]ui[/]marks[/]seal\.tsx|lucide-react[/]dist[/]esm[/]icons[/]award\./,
     priority: 0.46,
   },
-  // Few screens have something for the printer.
+  // Few screens have something for the printer, or degrees to be typed.
   { name: 'paper', test: /src[/]ui[/]layout[/](printed|paper|use-is-printing)\.tsx?$/, priority: 0.45 },
+  { name: 'coordinates', test: /src[/]ui[/]map[/]coordinates\./, priority: 0.45 },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
   // The client of the forms and the words for its faults.

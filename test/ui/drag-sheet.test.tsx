@@ -75,6 +75,13 @@ test('scrolled content, a field, a finger to the side or upwards keep their own 
   expect(animated).toEqual([]);
 });
 
+test('while Safari shows a lower part of the page, a finger that pulls down moves the view and no sheet', () => {
+  const { animated, drag, find } = openSheet();
+  vi.stubGlobal('visualViewport', { offsetTop: 120, height: 400 });
+  expect(drag(find('h2'), 400, 100).defaultPrevented).toBe(false);
+  expect(animated).toEqual([]);
+});
+
 test('with reduced motion, and on a wide screen, no finger moves it', () => {
   const { animated, drag, find } = openSheet();
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -114,6 +114,35 @@ test('Escape closes it and the focus goes back to what opened it', async () => {
   await waitFor(() => expect(opener()).toHaveFocus());
 });
 
+test('a sheet stands in what Safari shows of the page above its keyboard, and the field stays in sight', async () => {
+  const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 800 });
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('visualViewport', view);
+  const { style } = document.documentElement;
+  const hidden = (): string[] => ['--panned', '--keyboard'].map((name) => style.getPropertyValue(name));
+  const change = (event: 'resize' | 'scroll', seen: Partial<typeof view>): void => {
+    Object.assign(view, seen).dispatchEvent(new Event(event));
+  };
+  render(<Page />);
+  await open();
+  expect(hidden()).toEqual(['', '']);
+  const field = screen.getByRole('textbox', { name: 'Nome' });
+  field.scrollIntoView = vi.fn();
+  field.focus();
+  change('resize', { offsetTop: 157.5, height: 400 });
+  expect(hidden()).toEqual(['157.5px', '242.5px']);
+  expect(field.scrollIntoView).toHaveBeenCalledOnce();
+  change('scroll', { offsetTop: 200 });
+  expect(hidden()).toEqual(['200px', '200px']);
+  // Zoomed in, less is seen of a page that nothing hides.
+  change('resize', { scale: 2 });
+  expect(hidden()).toEqual(['', '']);
+  change('resize', { scale: 1 });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(hidden()).toEqual(['', '']);
+});
+
 test('closing by hand takes the history entry away again', async () => {
   render(<Page />);
   await open();
@@ -230,6 +259,18 @@ test('while it may not close, BACK stays on the page and on the sheet', async ()
   expect(screen.getByRole('dialog', { name: 'Editar' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/pagina');
   expect(window.history.state.openSheets).toHaveLength(1);
+});
+
+test('a sheet that asks before it closes stays open at BACK, again and again', async () => {
+  const asked = vi.fn();
+  render(<Sheet asks onClose={asked} title="Convidar" />);
+  for (const times of [1, 2]) {
+    await back();
+    expect(asked).toHaveBeenCalledTimes(times);
+    expect(screen.getByRole('dialog', { name: 'Convidar' })).toBeInTheDocument();
+    expect(window.history.state.openSheets).toHaveLength(1);
+  }
+  expect(window.location.pathname).toBe('/pagina');
 });
 
 test('a question starts on the safe answer', async () => {

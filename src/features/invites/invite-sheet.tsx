@@ -11,6 +11,7 @@ import { INVITE, type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { UnsavedQuestion, useUnsavedSheet } from '../../ui/forms/unsaved-question.tsx';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
@@ -38,6 +39,7 @@ export function InviteSheet(props: {
   const [problem, setProblem] = useState<string>();
   const [busy, during] = useBusy();
   const [open, setOpen] = useState<readonly string[]>([]);
+  const unsaved = useUnsavedSheet(text.trim() !== '', onClose);
   const invite = async (isAgreed: boolean): Promise<void> => {
     const { addresses, wrong } = readInviteList(text);
     if (busy) return;
@@ -71,6 +73,7 @@ export function InviteSheet(props: {
   };
   return (
     <FormSheet
+      {...unsaved.sheet}
       title="Novo convite"
       description="Quem recebe o convite vê este local e compra nele."
       submit="Enviar convite"
@@ -78,17 +81,19 @@ export function InviteSheet(props: {
       formRef={form}
       initialFocus={box}
       onSubmit={() => void invite(false)}
-      onClose={onClose}
       over={
-        <ConfirmDialog
-          open={open.length > 0}
-          onClose={() => setOpen([])}
-          title={`Convidar todo mundo de ${open.join(', ')}?`}
-          text="Qualquer pessoa cria um e-mail ali. Com este convite, todas elas veem este local e compram nele."
-          confirmLabel="Convidar todos"
-          danger
-          onConfirm={() => void invite(true)}
-        />
+        <>
+          <ConfirmDialog
+            open={open.length > 0}
+            onClose={() => setOpen([])}
+            title={`Convidar todo mundo de ${open.join(', ')}?`}
+            text="Qualquer pessoa cria um e-mail ali. Com este convite, todas elas veem este local e compram nele."
+            confirmLabel="Convidar todos"
+            danger
+            onConfirm={() => void invite(true)}
+          />
+          <UnsavedQuestion of={unsaved} />
+        </>
       }
     >
       <TextAreaField

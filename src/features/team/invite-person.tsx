@@ -4,6 +4,7 @@ import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { UnsavedQuestion, useUnsavedSheet } from '../../ui/forms/unsaved-question.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import { RoleFields } from './role-fields.tsx';
 import styles from './team.module.css';
@@ -22,8 +23,10 @@ export function InvitePerson(props: {
   const box = useRef<HTMLInputElement>(null);
   const invitation = useInvitation({ shops, team, start: props.email, form, onDone: onClose });
   const { email, chosen, problem, busy } = invitation;
+  const unsaved = useUnsavedSheet(email !== props.email, onClose);
   return (
     <FormSheet
+      {...unsaved.sheet}
       title="Convidar pessoa"
       description="Ela recebe um e-mail e aceita com a conta deste endereço."
       submit="Enviar convite"
@@ -31,7 +34,7 @@ export function InvitePerson(props: {
       formRef={form}
       initialFocus={box}
       onSubmit={() => void invitation.send()}
-      onClose={onClose}
+      over={<UnsavedQuestion of={unsaved} />}
     >
       <Stack gap={4}>
         <TextField

@@ -26,8 +26,8 @@ interface Gesture {
 
 /**
  * Lets a finger drag the sheets that have a handle, one to one. Beyond a third of its height, or by a flick, a sheet is
- * closed as by its cross; else it goes back. Content that is scrolled keeps the finger. Nothing is dragged by a mouse, on a
- * wide screen or with reduced motion. Returns the end of it.
+ * closed as by its cross; else it goes back. Content that is scrolled keeps the finger, and so does a view that was moved
+ * down. Nothing is dragged by a mouse, on a wide screen or with reduced motion. Returns the end of it.
  */
 export function dragSheets(page: Document): () => void {
   const begin = (event: TouchEvent): void => {
@@ -85,6 +85,8 @@ function leave(sheet: HTMLElement, { down, last }: Gesture, event: TouchEvent): 
 function isDraggable(sheet: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(OWN_MOVES)) return false;
   if (matchMedia('(min-width: 720px), (prefers-reduced-motion: reduce)').matches) return false;
+  // Whoever pulls down wants to see what is above, such as in Safari with its keyboard.
+  if (window.visualViewport && window.visualViewport.offsetTop > 0) return false;
   for (let one: Element | null = target; one && sheet.contains(one); one = one.parentElement)
     if (one.scrollTop > 0) return false;
   return true;

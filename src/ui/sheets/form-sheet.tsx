@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
-interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'initialFocus'> {
+interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'asks' | 'initialFocus'> {
   /** Words of the button, which stays in sight below. */
   submit: string;
   /** While it is sent: the button turns, and nothing closes the sheet. */

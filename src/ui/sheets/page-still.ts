@@ -14,11 +14,36 @@ export function usePageStill(open: boolean): void {
     stillers += 1;
     if (stillers === 1 && bar > 0) page.style.paddingRight = `${bar}px`;
     page.toggleAttribute('data-sheet-open', true);
+    // They stay: the same listener is never added twice.
+    for (const change of ['resize', 'scroll']) window.visualViewport?.addEventListener(change, tellView);
+    tellView();
     return () => {
       stillers -= 1;
       if (stillers > 0) return;
       page.style.paddingRight = '';
       page.toggleAttribute('data-sheet-open', false);
+      tellView();
     };
   }, [open]);
+}
+
+/**
+ * Tells open sheets what hides a part of the page: `--keyboard` at the bottom, and `--panned` at the top. Safari lays its
+ * keyboard over the page and moves the view to the field above it. Other browsers make the page smaller, and there both are
+ * absent: a property that is inherited has every element styled anew.
+ */
+function tellView({ type }: Partial<Event> = {}): void {
+  const { innerHeight, visualViewport } = window;
+  if (!visualViewport) return;
+  const { scale, offsetTop, height } = visualViewport;
+  const { style } = document.documentElement;
+  // Two fingers zoom where no keyboard is.
+  const isTold = stillers > 0 && scale === 1;
+  const tell = (name: string, px: number): void =>
+    style.setProperty(name, isTold && px >= 1 ? `${px}px` : '');
+  tell('--panned', offsetTop);
+  tell('--keyboard', innerHeight - offsetTop - height);
+  // The sheet ends higher now, and the field that brought the keyboard may lie below its end.
+  if (type === 'resize' && style.getPropertyValue('--keyboard'))
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

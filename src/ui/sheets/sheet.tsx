@@ -23,6 +23,8 @@ export type SheetProps = {
   align?: 'start' | 'centre';
   /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
   closable?: boolean;
+  /** `onClose` puts a question first: BACK leaves the sheet open. */
+  asks?: boolean;
   /** Action of BACK, Escape and an arrow in the head instead of closing the sheet, such as a question. */
   onBack?: () => void;
   /** Of one height whatever it contains, so that nothing in it moves. */
@@ -41,12 +43,12 @@ export type SheetProps = {
  * policy forbids.
  */
 export function Sheet(props: SheetProps) {
-  const { open = true, onClose, closable = true, onBack } = props;
+  const { open = true, onClose, closable = true, asks = false, onBack } = props;
   useBackCloses(open, () => {
     if (onBack) onBack();
     if (!closable) return 'stays';
     onClose();
-    return 'closed';
+    return asks ? 'stays' : 'closed';
   });
   usePageStill(open);
   const restoreFocus = useOpener(open);

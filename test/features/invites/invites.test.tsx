@@ -143,6 +143,25 @@ test('[MV-02] each failure of an invite says so and keeps what was typed', async
   expect(screen.getByLabelText('E-mail ou domínio')).toHaveValue('novo@exemplo.com.br');
 });
 
+test('[MV-01] typed addresses are lost after a question alone', async () => {
+  const { user } = open(ownLocation());
+  await user.click(await screen.findByRole('button', { name: 'Novo convite' }));
+  const field = await screen.findByLabelText('E-mail ou domínio');
+  await user.type(field, 'ana@exemplo.com.br');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+  await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
+  expect(field).toHaveValue('ana@exemplo.com.br');
+  await user.click(await screen.findByRole('button', { name: 'Fechar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(await screen.findByRole('button', { name: 'Novo convite' }));
+  expect(await screen.findByLabelText('E-mail ou domínio')).toHaveValue('');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('[MV-01] a list that cannot be loaded says so', async () => {
   const place = ownLocation();
   const { server } = place.person;

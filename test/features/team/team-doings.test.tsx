@@ -138,3 +138,15 @@ test('for one shop of many, all are unticked at once', async () => {
   const invited = () => [...server.rows.values()].filter(({ type }) => type === 'STAFF');
   await waitFor(() => expect(invited().map(({ parentId }) => parentId)).toEqual(['Segunda']));
 });
+
+test('a typed address is lost after a question alone', async () => {
+  const { user } = openTeam(ownLocation());
+  await user.click((await screen.findAllByRole('button', { name: 'Convidar pessoa' }))[0] as HTMLElement);
+  await user.type(await screen.findByLabelText('E-mail'), 'eva@exemplo.com.br');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  expect(screen.getByLabelText('E-mail')).toHaveValue('eva@exemplo.com.br');
+  await user.clear(screen.getByLabelText('E-mail'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../sheets/confirm-dialog.tsx';
+import type { Unsaved } from './unsaved.tsx';
+
+/** A question that is put or not, and its answer. */
+interface Question {
+  asking: Pick<Unsaved['asking'], 'asked' | 'answer'>;
+}
+
+/** The question before a screen or a sheet with unsaved data is left. */
+export function UnsavedQuestion({ of }: { of: Question }) {
+  const { asked, answer } = of.asking;
+  return (
+    <ConfirmDialog
+      open={asked}
+      onClose={() => answer(false)}
+      title="Sair sem salvar?"
+      text="O que você mudou nesta tela e ainda não salvou se perde."
+      confirmLabel="Sair sem salvar"
+      cancelLabel="Continuar editando"
+      stay
+      onConfirm={() => answer(true)}
+    />
+  );
+}
+
+/**
+ * Guards a sheet: while `isTyped`, closing it puts the question first. Spread `sheet` on it, and render an
+ * `UnsavedQuestion` of the result within.
+ */
+export function useUnsavedSheet(isTyped: boolean, onClose: () => void) {
+  const [asked, ask] = useState(false);
+  const answer = (leaves: boolean): void => {
+    ask(false);
+    if (leaves) onClose();
+  };
+  const sheet = { asks: isTyped, onClose: isTyped ? () => ask(true) : onClose };
+  return { sheet, asking: { asked, answer } };
+}
