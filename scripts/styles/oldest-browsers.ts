@@ -45,6 +45,10 @@ const LOOKS: Readonly<Record<string, readonly string[]>> = {
 
 /** Rules of a sheet that do harm where a browser drops them: docs/decisions/oldest-browsers.md. */
 export function oldestBrowserFaults(path: string, rules: readonly Rule[]): string[] {
+  return [...hasFaults(path, rules), ...spokenFaults(path, rules)];
+}
+
+function hasFaults(path: string, rules: readonly Rule[]): string[] {
   const looks = LOOKS[path] ?? [];
   const asking = rules.filter(({ selector, within }) => /:has\(/.test(selector) && !isAsked(within, ':has('));
   const unknown = asking.filter(({ selector }) => !looks.includes(selector));
@@ -53,6 +57,23 @@ export function oldestBrowserFaults(path: string, rules: readonly Rule[]): strin
     ...unknown.map(({ selector }) => `${path}: Firefox 115 has no :has() and drops ${selector}`),
     ...gone.map((look) => `${path}: has no rule ${look}, which scripts/styles/oldest-browsers.ts lists`),
   ];
+}
+
+/** Words for readers behind a slash: Safari before 17.4 and Firefox before 128 drop the content with them. */
+const SPOKEN = /\/\s*["a-z]/;
+
+function spokenFaults(path: string, rules: readonly Rule[]): string[] {
+  const contents = rules.flatMap(({ selector, within, declarations }) =>
+    declarations.filter(({ name }) => name === 'content').map((one) => ({ ...one, selector, within })),
+  );
+  const isPlain = (value: string): boolean => !SPOKEN.test(value.replace(/"[^"]*"/g, '""'));
+  const plain = new Set(contents.filter(({ value }) => isPlain(value)).map(({ selector }) => selector));
+  return contents
+    .filter(
+      ({ selector, value, within }) =>
+        !isPlain(value) && !(plain.has(selector) && isAsked(within, 'content:')),
+    )
+    .map(({ line, value }) => `${path}:${line}: older browsers show nothing of content: ${value}`);
 }
 
 /** True within an @supports for it. */

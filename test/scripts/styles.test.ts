@@ -80,6 +80,17 @@ describe('what the oldest browsers drop is found', () => {
       `${checkbox}: has no rule ${look}, which scripts/styles/oldest-browsers.ts lists`,
     ]);
   });
+
+  test('content with words for readers, unless it is asked for and stands there plainly, too', () => {
+    const told = '.dot::before {\n  content: "!" / "";\n}\n';
+    const asked = `@supports (content: "x" / "y") {\n${told}}\n`;
+    const plain = '.dot::before {\n  content: "/";\n}\n';
+    const fault = 'older browsers show nothing of content: "!" / ""';
+    expect(faultsOf(told)).toEqual([`${SHEET}:2: ${fault}`]);
+    expect(faultsOf(asked)).toEqual([`${SHEET}:3: ${fault}`]);
+    expect(faultsOf(plain + told)).toEqual([`${SHEET}:5: ${fault}`]);
+    expect(faultsOf(plain + asked)).toEqual([]);
+  });
 });
 
 describe('classes', () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/buttons/button.tsx';
 import { CopyButton } from '../../src/ui/buttons/copy-button.tsx';
+import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
 import { Chips } from '../../src/ui/fields/chips.tsx';
 import { Stepper } from '../../src/ui/fields/stepper.tsx';
 import { Switch } from '../../src/ui/fields/switch.tsx';
@@ -27,6 +28,13 @@ test('a busy button keeps its name, says it is busy and does not submit', () => 
   expect(button).toHaveAttribute('aria-busy', 'true');
   fireEvent.click(button);
   expect(submit).not.toHaveBeenCalled();
+});
+
+test('the number over an icon is text, which no browser leaves out, and is said once', () => {
+  render(<IconButton label="Notificações" icon={<i />} count={120} />);
+  const button = screen.getByRole('button', { name: 'Notificações (120)' });
+  expect(button).toHaveTextContent(/^99\+$/);
+  expect(screen.getByText('99+')).toHaveAttribute('aria-hidden', 'true');
 });
 
 test('the stepper stays within its limits and names what it counts', async () => {

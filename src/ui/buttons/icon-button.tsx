@@ -24,7 +24,11 @@ export function IconButton(props: IconButtonProps) {
       className={cx(styles.button, styles[look], styles[shape], className)}
     >
       {icon}
-      {count > 0 && <span className={styles.count} data-count={count > 99 ? '99+' : count} />}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
     </button>
   );
 }
