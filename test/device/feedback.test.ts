@@ -37,6 +37,18 @@ test('each outcome of a code has a tone of its own, and a refusal and a free uni
   expect(close).toHaveBeenCalledOnce();
 });
 
+test.each(['suspended', 'interrupted'])(
+  'a loudspeaker that is %s is resumed before it sounds',
+  async (state) => {
+    const { audio, tones } = loudspeaker();
+    const resume = async (): Promise<void> => void Object.assign(audio, { state: 'running' });
+    Object.assign(audio, { state, resume });
+    createFeedback({ openAudio: () => audio, vibrate: () => undefined }).tell('added');
+    await vi.waitFor(() => expect(tones).toEqual([880]));
+    expect(audio.state).toBe('running');
+  },
+);
+
 test('without a loudspeaker it vibrates all the same', () => {
   const buzzes: number[][] = [];
   const feedback = createFeedback({ openAudio: () => null, vibrate: (pattern) => buzzes.push(pattern) });

@@ -49,7 +49,8 @@ export function createFeedback({ openAudio, vibrate }: FeedbackDeps = onDevice):
 /** Plays one tone of `lasts` s. A page that nobody pressed yet stays silent. */
 async function sound(audio: AudioContext, hz: number, lasts: number): Promise<void> {
   try {
-    if (audio.state === 'suspended') await audio.resume();
+    // 'suspended' before the first press, 'interrupted' on an iPhone whose app was in the background. The clock stands.
+    if (audio.state !== 'running') await audio.resume();
     const at = audio.currentTime;
     const tone = audio.createOscillator();
     const volume = audio.createGain();
