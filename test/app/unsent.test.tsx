@@ -64,3 +64,12 @@ test('keeping this device’s storage is asked for once, and a refusal is taken'
   expect(asked).toBe(1);
   createStorageRequest(undefined)();
 });
+
+test('Firefox, which would ask the person, is not asked', () => {
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  });
+  const persist = vi.fn(async () => true);
+  createStorageRequest({ persist } as unknown as StorageManager)();
+  expect(persist).not.toHaveBeenCalled();
+});
