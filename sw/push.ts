@@ -111,7 +111,10 @@ export async function openNotice(
   if (!page) return void (await windows.openWindow(path));
   // A window that may not come to the front is led all the same.
   await page.focus().catch(() => undefined);
-  await askPage(page, { type: 'OPEN', path }, timeoutMs).catch(() => page.navigate(path));
+  // A window that another worker controls, or none, may not be loaded by this one.
+  await askPage(page, { type: 'OPEN', path }, timeoutMs)
+    .catch(() => page.navigate(path))
+    .catch(() => windows.openWindow(path));
 }
 
 /** The path of a message; the start for one that leads out of the app. */

@@ -109,6 +109,13 @@ test('[N-04] without a window the tap opens one, and a window that is asleep is 
   expect(asleep.went).toEqual(['loads /history/1']);
 });
 
+test('[N-04] a window that this worker may not load is left for a new one', async () => {
+  const navigate = () => Promise.reject(new TypeError('This service worker is not the client’s active one'));
+  const { windows, opened } = windowsOf(openWindow({ navigate }, false).window);
+  await tap(windows);
+  expect(opened).toEqual(['/history/1']);
+});
+
 test.each([
   ['/location-support/1?ticket=2', '/location-support/1?ticket=2'],
   ['https://evil.example/x', '/home'],
