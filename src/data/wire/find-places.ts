@@ -36,17 +36,20 @@ export async function findPlaces(
   { endpoint, token, fetcher }: FindPlacesDeps,
   query: string,
 ): Promise<PlacesAnswer> {
+  let limit: AbortSignal | undefined;
   try {
     const idToken = await token();
+    limit = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetcher(`${endpoint}?q=${encodeURIComponent(query)}`, {
       headers: idToken === null ? {} : { authorization: idToken },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: limit,
     });
     if (response.status === 400) return { kind: 'malformed' };
     if (response.status === 429) return { kind: 'limited' };
     return response.ok ? readAnswer(await response.json().catch(() => null)) : { kind: 'silent' };
-  } catch (thrown) {
-    return { kind: thrown instanceof DOMException && thrown.name === 'TimeoutError' ? 'silent' : 'offline' };
+  } catch {
+    // Chrome below 124 rejects with an AbortError here, so the name tells nothing.
+    return { kind: limit?.aborted ? 'silent' : 'offline' };
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findPlaces } from '../../../src/data/wire/find-places.ts';
 
 function ask(answer: () => Response | Promise<Response>) {
@@ -40,8 +40,17 @@ test.each([
   [() => new Response('', { status: 502 }), 'silent'],
   [() => new Response('<html>'), 'silent'],
   [() => Response.json([]), 'silent'],
-  [() => Promise.reject(new DOMException('', 'TimeoutError')), 'silent'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
 ] as const)('[H-05] nothing found, no answer and no connection are told apart (%#)', async (answer, kind) => {
   expect(await ask(answer).find('95020360')).toEqual({ kind });
 });
+
+test.each(['TimeoutError', 'AbortError'])(
+  '[H-05] a limit that a browser tells by %s is no lack of connection',
+  async (name) => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const answer = await ask(() => Promise.reject(new DOMException('', name))).find('95020360');
+    limit.mockRestore();
+    expect(answer).toEqual({ kind: 'silent' });
+  },
+);
