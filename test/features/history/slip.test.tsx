@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { slipOf } from '../../../src/features/history/slip/slip.ts';
 import { writeSlip } from '../../../src/features/history/slip/write-slip.ts';
@@ -53,4 +54,8 @@ test.each([
   const words = written({ status });
   expect(words[words.indexOf('Situação') - 1]).toBe(label);
   expect(words.join()).not.toContain('Nº');
+});
+
+test('the mark of the slip has a size of its own, without which Firefox draws nothing of it', () => {
+  expect(readFileSync('public/favicon.svg', 'utf8')).toMatch(/^<svg [^>]*width="512" height="512"/);
 });
