@@ -15,7 +15,7 @@ const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|
  * Parts left out, which may be over at the next start: drawings that say something, as a PIX code does, and numbers of news.
  * An icon has no role.
  */
-const UNPICTURED = 'svg[role="img"], [data-count], [data-unpictured]';
+const UNPICTURED = 'svg[role="img"], [data-unpictured]';
 /** Elements left out where they are out of view. Whoever scrolled through a city has a thousand of them. */
 const LINES = /^(li|tr)$/;
 

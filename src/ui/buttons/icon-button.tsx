@@ -25,7 +25,7 @@ export function IconButton(props: IconButtonProps) {
     >
       {icon}
       {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
+        <span className={styles.count} aria-hidden="true" data-unpictured>
           {count > 99 ? '99+' : count}
         </span>
       )}
