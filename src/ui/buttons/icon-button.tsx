@@ -24,11 +24,7 @@ export function IconButton(props: IconButtonProps) {
       className={cx(styles.button, styles[look], styles[shape], className)}
     >
       {icon}
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true" data-unpictured>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <span className={styles.count} data-count={count > 99 ? '99+' : count} data-unpictured />}
     </button>
   );
 }
