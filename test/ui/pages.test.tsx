@@ -113,6 +113,7 @@ test('a page with columns says so, because the oldest browsers cannot tell by it
 
 test('a page with paper for the printer says so as long as the paper is there', () => {
   const { unmount } = render(<Paper title="Fechamento">Sums</Paper>);
+  expect(document.querySelector('body > [aria-hidden]')).toBeNull();
   expect(document.documentElement).toHaveAttribute('data-printed');
   unmount();
   expect(document.documentElement).not.toHaveAttribute('data-printed');

@@ -13,7 +13,7 @@ const tellPage = (): (() => void) => {
 /** While it is mounted, print shows this in place of the app, and the screen shows nothing of it. */
 export function Printed({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return createPortal(
-    <div ref={tellPage} className={cx(styles.printed, className)} aria-hidden="true">
+    <div ref={tellPage} className={cx(styles.printed, className)}>
       {children}
     </div>,
     document.body,
