@@ -28,6 +28,17 @@ export async function looksRight(
     if (process.env.SHOTS) await shootSizes(page, `${name}-${colorScheme}`);
     expect(await violations(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
   }
+  expect(await smallFields(page), `${name}, fields that a phone would zoom in on`).toEqual([]);
+}
+
+/** Fields in smaller letters than 16 px, on which an iPhone zooms in as soon as they are touched. */
+function smallFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
+      .filter((field) => !field.matches('[type="radio"], [type="checkbox"], [type="file"], [type="range"]'))
+      .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML),
+  );
 }
 
 /** The schemes that are looked at, the one that is shown first: each change draws the whole page anew. */
