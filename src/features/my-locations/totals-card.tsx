@@ -4,11 +4,14 @@ import { totalOf } from '../../domain/overview/totals.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { countText } from '../../ui/words/count-text.ts';
-import { HIDDEN_AMOUNT, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { Change, spanChangeText } from './change.tsx';
 import type { FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
 import styles from './totals-card.module.css';
+
+/** Wider than a month's revenue of most, so that the picture's is the largest paint and not the app's. */
+const HIDDEN_REVENUE = 'R$ ••••••••••,••';
 
 interface TotalsCardProps {
   shops: readonly FiguredLocation[];
@@ -38,7 +41,7 @@ export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) 
             />
             <span className={styles.name}>{label}</span>
             <span className={styles.figures}>
-              <span className={styles.amount} data-picture-text={HIDDEN_AMOUNT}>
+              <span className={styles.amount} data-picture-text={HIDDEN_REVENUE}>
                 <MoneyText value={span.revenue} />
               </span>
               <span className={rowClass({ gap: 3, wrap: true, size: 1 })}>
