@@ -40,8 +40,15 @@ describe('on screen', () => {
   let look: (isIntersecting: boolean) => void = () => undefined;
   beforeEach(() => {
     vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
-      look = (isIntersecting) => act(() => tell([{ isIntersecting }]));
-      return { observe: () => undefined, disconnect: () => undefined };
+      let target: Element;
+      look = (isIntersecting) => act(() => tell([{ target, isIntersecting }]));
+      return {
+        observe: (element: Element) => {
+          target = element;
+        },
+        unobserve: () => undefined,
+        disconnect: () => undefined,
+      };
     });
     vi.useFakeTimers();
   });

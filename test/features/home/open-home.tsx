@@ -39,7 +39,8 @@ export const card = async (name: string): Promise<HTMLElement> => {
 export function stubScreen(isSeen: (element: Element) => boolean): void {
   vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
     return {
-      observe: (element: Element) => queueMicrotask(() => tell([{ isIntersecting: isSeen(element) }])),
+      observe: (target: Element) => queueMicrotask(() => tell([{ target, isIntersecting: isSeen(target) }])),
+      unobserve: () => undefined,
       disconnect: () => undefined,
     };
   });

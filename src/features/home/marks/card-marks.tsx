@@ -14,8 +14,6 @@ import { countText } from '../../../ui/words/count-text.ts';
 import home from '../home.module.css';
 import styles from './marks.module.css';
 
-/** Promotions begin and end by the minute. */
-
 /** So far from the screen a card has no marks: what they watch is looked through at each write of the device. */
 const AHEAD_PX = 1500;
 
