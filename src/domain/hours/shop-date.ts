@@ -7,6 +7,9 @@ export const isoDateText = (iso: string): string => iso.split('-').reverse().joi
 /** '02/12/2026' where the shops are, for an instant in ms. */
 export const dateText = (at: number): string => isoDateText(isoOfDay(shopZone().dayOf(at)));
 
+/** '02/12' where the shops are, for an instant in ms. */
+export const shortDateText = (at: number): string => dateText(at).slice(0, 5);
+
 /** '02/12/2026 às 14:31' where the shops are, for an instant in ms. */
 export const instantText = (at: number): string => `${dateText(at)} às ${clockText(at)}`;
 

@@ -1,12 +1,8 @@
 import { deviceDayOf } from '../../domain/hours/device-day.ts';
 import { atFirstUse } from '../../ui/base/at-first-use.ts';
+import { weekdayText } from '../../ui/words/weekday-text.ts';
+import { fullDateText, hourText, shortDateText } from '../../ui/words/when-text.ts';
 
-const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
-const date = atFirstUse(
-  () => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' }),
-);
-const dayAndMonth = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' }));
-const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'long' }));
 const longDay = atFirstUse(
   () => new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', year: 'numeric' }),
 );
@@ -14,9 +10,9 @@ const longDay = atFirstUse(
 /** Time of a message: the hour today, 'Ontem' with the hour, otherwise the date with the hour [C-01]. Both in ms. */
 export function messageTime(at: number, now: number): string {
   const days = daysAgo(at, now);
-  const time = clock().format(at);
+  const time = hourText(at);
   if (days === 0) return time;
-  return days === 1 ? `Ontem ${time}` : `${date().format(at)} ${time}`;
+  return days === 1 ? `Ontem ${time}` : `${fullDateText(at)} ${time}`;
 }
 
 /**
@@ -25,9 +21,9 @@ export function messageTime(at: number, now: number): string {
  */
 export function rowTime(at: number, now: number): string {
   const days = daysAgo(at, now);
-  if (days === 0) return clock().format(at);
+  if (days === 0) return hourText(at);
   if (days === 1) return 'Ontem';
-  return days > 1 && days < 7 ? weekday().format(at) : dayAndMonth().format(at);
+  return days > 1 && days < 7 ? weekdayText(at) : shortDateText(at);
 }
 
 /** Heading over one day's messages. */

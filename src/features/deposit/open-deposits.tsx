@@ -3,13 +3,12 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useDeposits } from '../../data/hooks/own-money.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { isOpenDeposit } from '../../domain/money/deposit.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
+import { hourText } from '../../ui/words/when-text.ts';
 import styles from './deposit.module.css';
 
-const time = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
 /** Interval of checks for expired codes, ms. */
 const LOOK_MS = 15_000;
 
@@ -37,7 +36,7 @@ export function OpenDeposits() {
             >
               <span className={stackClass({}, styles.rowText)}>
                 <MoneyText value={amount} size="price" />
-                {expiresAt !== null && <span>Código válido até {time().format(expiresAt)}</span>}
+                {expiresAt !== null && <span>Código válido até {hourText(expiresAt)}</span>}
               </span>
               <span className={styles.rowAct}>
                 Ver código

@@ -18,8 +18,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { hourText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';
-import { hourText } from './hour-text.ts';
 import { EntryStatus } from './status-tag.tsx';
 
 const TILES = {

@@ -1,4 +1,4 @@
-import { createZone } from '../../domain/hours/shop-time-zone.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
 import { createTally, type Tally } from '../../domain/intelligence/tally.ts';
@@ -16,7 +16,7 @@ export interface AnalysisAnswer {
 
 /** Counts sales as they arrive and answers at the end of an analysis. Runs in a worker or in the page. */
 export function createAnalysisSession(): (request: AnalysisRequest) => AnalysisAnswer | null {
-  const zone = createZone();
+  const zone = shopZone();
   let current: { job: number; tally: Tally } | null = null;
   return (request) => {
     const { job } = request;

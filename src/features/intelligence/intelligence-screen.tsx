@@ -5,7 +5,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerDay } from '../../data/hooks/server-days.ts';
-import { createZone, dayOfIso, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
+import { shopZone, dayOfIso, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import {
   daysOfPeriod,
   defaultPeriod,
@@ -37,7 +37,7 @@ import { periodText, progressText } from './texts.ts';
 import { type Intelligence, useIntelligence } from './use-intelligence.ts';
 
 const ExportSheet = dialogPart(async () => (await import('./export-sheet.tsx')).ExportSheet);
-const zone = createZone();
+const zone = shopZone();
 
 /** /manager/business-intelligence/{locationId}: sales analysis of an own location [MB-01..MB-04]. */
 export function IntelligenceScreen() {

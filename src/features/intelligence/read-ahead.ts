@@ -3,7 +3,7 @@ import { type PeriodFigures, readKeptFigures } from '../../data/basis/kept-figur
 import type { Data } from '../../data/data.ts';
 import { loadedSalesOf } from '../../data/rows/sales.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
-import { createZone } from '../../domain/hours/shop-time-zone.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { defaultPeriod } from '../../domain/intelligence/period.ts';
 
 /** Locations whose figures are read before anybody taps: their screens were open on this device. */
@@ -24,7 +24,7 @@ export function noteFigures(data: Data, locationId: string, counted: PeriodFigur
 
 /** Reads what the figures' screen first draws, so that a tap on it finds them read. */
 export async function readAhead(data: Data): Promise<void> {
-  const zone = createZone();
+  const zone = shopZone();
   const period = defaultPeriod(zone.dayOf(serverClock.now()), zone);
   const ids = (await data.read((tx) => tx.keptKeys())).flatMap((key) => locationOfFigures(key) ?? []);
   const wanted = ids.slice(0, MAX);

@@ -6,7 +6,6 @@ import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -17,6 +16,7 @@ import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
+import { fullDateText } from '../../ui/words/when-text.ts';
 import { invitesOfSame, revokeText } from './invite-reach.ts';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
@@ -27,8 +27,6 @@ const STATUS = {
   REVOKED: { label: 'Revogado', colour: 'plain' },
   UNKNOWN: { label: 'Desconhecido', colour: 'mango' },
 } as const satisfies Record<Invite['status'], { label: string; colour: TagColour }>;
-
-const when = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' }));
 
 interface InviteRowProps {
   invite: Managed<Invite>;
@@ -56,7 +54,7 @@ export function InviteRow({ invite, invites, location }: InviteRowProps) {
           {value.active && value.mail === 'LIMITED' && <span>Sem e-mail: mande o link</span>}
           {value.active && value.mail === 'BOUNCED' && <span>Não chegou. Confira o endereço</span>}
           <span>
-            {when().format(row.createdAt)}
+            {fullDateText(row.createdAt)}
             {value.invitedBy && ` · por ${value.invitedBy}`}
           </span>
         </p>

@@ -1,4 +1,5 @@
-import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { clockText } from '../../domain/hours/shop-clock.ts';
+import { shortDateText } from '../../domain/hours/shop-date.ts';
 import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
 import type { Centavos } from '../../domain/money/money.ts';
@@ -13,27 +14,19 @@ export const LOSS_GOAL = 1.5;
 export const HIGH_SHARE = 5;
 
 const percent = (digits: number) =>
-  new Intl.NumberFormat('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  atFirstUse(
+    () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
 const [one, two] = [percent(1), percent(2)];
-const when = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('pt-BR', {
-      timeZone: SHOP_ZONE,
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
 
 /** '1,54%'; '—' where it is not known. */
-export const shareText = (share: number | null): string => (share === null ? '—' : `${two.format(share)}%`);
+export const shareText = (share: number | null): string => (share === null ? '—' : `${two().format(share)}%`);
 /** '14,2%'. */
 export const rowShareText = (share: number | null): string =>
-  share === null ? '—' : `${one.format(share)}%`;
+  share === null ? '—' : `${one().format(share)}%`;
 /** '1,54' over a bar. */
-export const barText = (share: number | null): string => (share === null ? '—' : two.format(share));
-export const changeNumber = (change: number): string => one.format(Math.abs(change));
+export const barText = (share: number | null): string => (share === null ? '—' : two().format(share));
+export const changeNumber = (change: number): string => one().format(Math.abs(change));
 
 /** 'R$ 76,50'; '—' where nothing of the cost is known. */
 export const lostText = (sum: LossSum): string => (isUnknown(sum) ? '—' : moneyText(sum.lost));
@@ -43,7 +36,7 @@ export const uncostedText = ({ uncosted }: LossSum): string | null =>
   uncosted === 0 ? null : `${uncosted} un. sem custo`;
 
 /** '21/11, 18:40'. */
-export const momentText = (at: number): string => when().format(at);
+export const momentText = (at: number): string => `${shortDateText(at)}, ${clockText(at)}`;
 
 /** 'novembro' within a sentence. */
 export const inSentence = (month: Month): string => monthName(month).toLowerCase();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChosenMonth } from '../../data/hooks/server-days.ts';
-import { createZone } from '../../domain/hours/shop-time-zone.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { changeOfLoss, monthSums } from '../../domain/losses/group.ts';
 import { type LossShop, lossShare } from '../../domain/losses/losses.ts';
 import { monthOf } from '../../domain/words/month.ts';
@@ -13,7 +13,7 @@ import { changeNumber, inSentence, LOSS_GOAL, lostText, shareText, uncostedText 
 import styles from './losses.module.css';
 import type { useLosses } from './use-losses.ts';
 
-const zone = createZone();
+const zone = shopZone();
 
 interface LossTilesProps {
   losses: ReturnType<typeof useLosses>;

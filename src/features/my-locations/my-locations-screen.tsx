@@ -10,7 +10,6 @@ import { useWorkInvitations } from '../../data/rows/team.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { behind } from '../../ui/base/behind.ts';
 import { optionalPart, requiredPart } from '../../ui/base/late-part.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -20,6 +19,7 @@ import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
+import { hourText } from '../../ui/words/when-text.ts';
 import { figuredOf } from './figured.ts';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
@@ -111,8 +111,6 @@ function Loading() {
   return <Skeleton shape="card" count={3} label="Carregando locais…" />;
 }
 
-const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
-
 /** '14 locais · ao vivo às 14:32', or of when the figures are. */
 function Told({ count, at, isLive }: { count: number; at: number | null; isLive: boolean }) {
   const { now } = useServerNow(60_000, at);
@@ -121,7 +119,7 @@ function Told({ count, at, isLive }: { count: number; at: number | null; isLive:
   const isFresh = isLive && now - at < STALE_MS;
   return (
     <StatusDot status={isFresh ? 'on' : 'waiting'}>
-      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {clock().format(at)}
+      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {hourText(at)}
     </StatusDot>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  createZone,
+  shopZone,
   type Day,
   isoOfDay,
   WEEKDAY_TEXT,
@@ -18,7 +18,7 @@ export interface NamedSpan {
   against: string;
 }
 
-const zone = createZone();
+const zone = shopZone();
 
 /** The three spans that end at an instant, ms. */
 export function namedSpans(at: number): NamedSpan[] {

@@ -5,7 +5,7 @@ import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useWritten } from '../../data/hooks/use-written.ts';
 import type { PickList } from '../../data/rows/pick-list.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { createZone } from '../../domain/hours/shop-time-zone.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Today } from '../../domain/overview/pick-list.ts';
 import { broughtOf, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-route.ts';
@@ -13,7 +13,7 @@ import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { coveredItems, type PickedPlace, pickedPlaces } from './picked.ts';
 
-const zone = createZone();
+const zone = shopZone();
 
 /** The list as it is worked off. Every mark is kept on the device at once. */
 export interface Picking {

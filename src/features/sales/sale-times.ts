@@ -1,31 +1,21 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
-import { createZone, type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
-import { DAY_MS } from '../../domain/words/time-units.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
+import { isoDateText, shortDateText } from '../../domain/hours/shop-date.ts';
+import { type Day, isoOfDay, shopZone, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 
-export const zone = createZone();
-
-const date = atFirstUse(
-  () => new Intl.DateTimeFormat('pt-BR', { timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit' }),
-);
-const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' }));
-const dated = atFirstUse(
-  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit' }),
-);
+export const zone = shopZone();
 
 /** 'Hoje, segunda', 'Ontem, domingo' or 'sexta, 20/11'. */
 export function dayName(day: number, today: number): string {
-  const noon = day * DAY_MS + DAY_MS / 2;
-  const name = weekday().format(noon).replace('-feira', '');
+  const name = WEEKDAY_TEXT[weekdayOf(day)];
   if (day === today) return `Hoje, ${name}`;
-  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${dated().format(noon)}`;
+  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${isoDateText(isoOfDay(day)).slice(0, 5)}`;
 }
 
 /** 'Ontem, 22/11, 12:18'. */
 export function momentText(at: number, now: number): string {
   const [day, today] = [zone.dayOf(at), zone.dayOf(now)];
   const near = day === today ? 'Hoje, ' : day === today - 1 ? 'Ontem, ' : '';
-  return `${near}${date().format(at)}, ${clockText(at)}`;
+  return `${near}${shortDateText(at)}, ${clockText(at)}`;
 }
 
 /** Periods that are offered, in days with today. */

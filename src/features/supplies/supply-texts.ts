@@ -1,11 +1,11 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
-import { isoDateText } from '../../domain/hours/shop-date.ts';
-import { type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { clockText } from '../../domain/hours/shop-clock.ts';
+import { isoDateText, shortDateText } from '../../domain/hours/shop-date.ts';
+import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type ArrivalState, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
 import { costOf, orderedUnits, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
@@ -57,17 +57,6 @@ const timeOf = ({ receivedAt, createdAt }: SupplyOrder): number => receivedAt ??
 export const supplierText = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>): string =>
   supplierName || 'Sem fornecedor';
 
-const when = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('pt-BR', {
-      timeZone: SHOP_ZONE,
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
-
 /** Cost of an order, or its invoiced amount once it was received. Null where nothing of that is known. */
 export function totalOf({ status, lines, costs, paid, receivedAt }: SupplyOrder): number | null {
   if (status !== 'recebido' || receivedAt === null) return costOf(lines, costs);
@@ -81,7 +70,9 @@ export function supplyText({ value }: ShopSupply, today: Day): string {
   const cost = totalOf(value);
   const parts = [
     status === 'pedido' && arrivalText(expectedOn, today),
-    status === 'recebido' && receivedAt !== null && `${when().format(receivedAt)} por ${receivedBy}`,
+    status === 'recebido' &&
+      receivedAt !== null &&
+      `${shortDateText(receivedAt)}, ${clockText(receivedAt)} por ${receivedBy}`,
     countText(lines.length, 'item', 'itens'),
     cost !== null && moneyText(cost),
   ];

@@ -3,7 +3,7 @@ import { type Doing, useDoings } from '../../data/rows/team.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 import { textClass } from '../../ui/base/look.ts';
 import styles from './team.module.css';
-import { momentText } from './team-words.ts';
+import { doneText } from './team-words.ts';
 
 const MONTH_MS = 30 * DAY_MS;
 const NAMES = {
@@ -46,7 +46,7 @@ export function Doings({ sub, shops, now }: DoingsProps) {
             {NAMES[doing.kind]}
             <span className={textClass({ tone: 'soft' })}>
               {' '}
-              · {place(doing)} · {momentText(doing.at, now)}
+              · {place(doing)} · {doneText(doing.at, now)}
             </span>
           </li>
         ))}

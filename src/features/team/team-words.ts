@@ -1,16 +1,14 @@
 import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
 import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
+import { weekdayText } from '../../ui/words/weekday-text.ts';
+import { hourText, shortDateText } from '../../ui/words/when-text.ts';
 
 /** Longest lag of the screen's time behind the server's, ms. */
 const LAG_MS = MINUTE_MS;
-const clock = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }));
-const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'long' }));
-const date = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' }));
 const COLOURS = { stocker: 'leaf', attendant: 'sky', partner: 'mango', deputy: 'guava' } as const;
 const DOINGS = { stock: 'repôs', answer: 'respondeu', item: 'editou' } as const;
 
@@ -21,7 +19,7 @@ export function placesText(count: number, all: number): string {
 
 /** Last act of a member, or the day they came: 'repôs há 5 min', 'entrou em 02/11'. `now` in ms of the server. */
 export function lastText({ last, roles }: TeamMember, now: number): string {
-  if (last) return `${DOINGS[last.kind]} ${onDate(momentText(last.at, now))}`;
+  if (last) return `${DOINGS[last.kind]} ${onDate(doneText(last.at, now))}`;
   const joined = Math.min(...roles.map(({ staff }) => staff.acceptedAt ?? staff.invitedAt));
   return `entrou ${onDate(dayText(joined, now))}`;
 }
@@ -83,10 +81,10 @@ export function invitationText({ roles }: TeamMember, now: number): { alarm: str
 }
 
 /** 'há 8 min', 'hoje às 09:12', 'ontem às 17:40', 'sábado', '02/11'. Both in ms. */
-export function momentText(at: number, now: number): string {
+export function doneText(at: number, now: number): string {
   if (now - at < HOUR_MS) return `há ${Math.max(1, Math.floor((now - at) / MINUTE_MS))} min`;
   const day = dayText(at, now);
-  return day === 'hoje' || day === 'ontem' ? `${day} às ${clock().format(at)}` : day;
+  return day === 'hoje' || day === 'ontem' ? `${day} às ${hourText(at)}` : day;
 }
 
 /** 'hoje', 'ontem', 'sábado' of the last seven days, '02/11'. Both in ms. */
@@ -95,7 +93,7 @@ function dayText(at: number, now: number): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
   if (days <= 0) return 'hoje';
   if (days === 1) return 'ontem';
-  return days < 7 ? weekday().format(at) : date().format(at);
+  return days < 7 ? weekdayText(at) : shortDateText(at);
 }
 
 /** The colour of somebody's role; plain for several of them. */

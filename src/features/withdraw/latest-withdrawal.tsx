@@ -1,24 +1,14 @@
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { ProgressSteps, type StepState } from '../../ui/states/progress-steps.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { momentText } from '../../ui/words/when-text.ts';
 import styles from './withdraw.module.css';
-
-const when = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('pt-BR', {
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
 
 /** The newest withdrawal: steps while it is under way, one line afterwards [W-03, F-19]. */
 export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -37,7 +27,7 @@ export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       <Row wrap justify="between" gap={3} className={styles.line}>
         <span>
           <MoneyText value={finalAmount} size="price" />
-          <span className={styles.quiet}> · {when().format(createdAt).replace(', ', ' às ')}</span>
+          <span className={styles.quiet}> · {momentText(createdAt)}</span>
         </span>
         <Tag colour={colourOf(status)}>{statusLabel(status)}</Tag>
       </Row>

@@ -1,15 +1,7 @@
 import { atFirstUse } from '../base/at-first-use.ts';
+import { momentText } from './when-text.ts';
 
 const relative = atFirstUse(() => new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' }));
-const whole = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('pt-BR', {
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -19,5 +11,5 @@ export function agoText(at: number, now: number): string {
   if (ago < MINUTE_MS) return 'agora';
   if (ago < HOUR_MS) return relative().format(-Math.floor(ago / MINUTE_MS), 'minute');
   if (ago < 24 * HOUR_MS) return relative().format(-Math.floor(ago / HOUR_MS), 'hour');
-  return whole().format(at).replace(', ', ' às ');
+  return momentText(at);
 }

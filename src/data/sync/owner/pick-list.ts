@@ -1,4 +1,4 @@
-import { createZone, type Zone } from '../../../domain/hours/shop-time-zone.ts';
+import { shopZone, type Zone } from '../../../domain/hours/shop-time-zone.ts';
 import { coverAt } from '../../../domain/intelligence/cover.ts';
 import { type PickFacts, type PickShop, paceText } from '../../../domain/overview/pick-list.ts';
 import { PICK_LIST_KEY } from '../../basis/kept-answers.ts';
@@ -11,7 +11,7 @@ import { childScope } from '../location.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { pullSupplies } from './supplies.ts';
 
-const zone = createZone();
+const zone = shopZone();
 
 const ITEM = ['id', 'name', 'stock', 'cost', 'image', 'paces', 'minimum', 'par', 'boxSize', 'boxName'];
 

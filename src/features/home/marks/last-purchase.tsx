@@ -6,8 +6,8 @@ import { historyPath } from '../../../domain/history/path.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
+import { hourText } from '../../../ui/words/when-text.ts';
 import home from '../home.module.css';
-import { timeOfDay } from '../saved-at-text.ts';
 import styles from './marks.module.css';
 
 const LOOK_MS = 15_000;
@@ -30,7 +30,7 @@ export function LastPurchase() {
           <b>
             <MoneyText value={total} />
           </b>{' '}
-          · {timeOfDay(new Date(paidAt))}
+          · {hourText(paidAt)}
         </span>
       </span>
       <span className={rowClass({ gap: 'icon', size: 1, weight: 600, tone: 'leaf' })}>
