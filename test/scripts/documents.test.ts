@@ -44,6 +44,13 @@ test('the operator’s page has every line that the server logs as a warning or 
   expect(lines.filter((line) => !selfHosting.includes(`\`${line}\``))).toEqual([]);
 });
 
+test('the operator’s page puts the alerts where Debian’s programs read them', () => {
+  const [copying = ''] = /^cp .* \/etc\/prometheus\/$/m.exec(selfHosting) ?? [];
+  for (const file of ['prometheus.yml', 'alerts.yml', 'alertmanager.yml'])
+    expect(copying).toContain(` deploy/prometheus/${file} `);
+  expect(selfHosting).toMatch(/^systemctl restart prometheus prometheus-alertmanager/m);
+});
+
 test('the operator’s page says what to do at every alert', () => {
   const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(
     ([, name = '']) => name,
