@@ -36,12 +36,23 @@ test('the operator’s page has every variable that the server reads', () => {
 
 test('the operator’s page has every line that the server logs as a warning or an error', () => {
   const lines = globSync('server/**/*.ts').flatMap((path) =>
-    [...read(path).matchAll(/\blog\.(?:warn|error|fatal)\((?:[^';]*?, )?'([^']+)'/g)].map(
-      ([, line = '']) => line,
-    ),
+    [
+      ...read(path).matchAll(
+        /(?:\blog\.(?:warn|error|fatal)\((?:[^';]*?, )?|\btroubled(?: \?\?|:) )'([^']+)'/g,
+      ),
+    ].map(([, line = '']) => line),
   );
   expect(lines.length).toBeGreaterThan(20);
+  expect(lines).toContain('something that the bank lists cannot be taken in');
   expect(lines.filter((line) => !selfHosting.includes(`\`${line}\``))).toEqual([]);
+});
+
+test('the operator’s page says why a process ended', () => {
+  const whys = globSync('server/db/**/*.ts').flatMap((path) =>
+    [...read(path).matchAll(/(?:onLost\?\.\(|#end\(new Error\()'([^']+)'/g)].map(([, why = '']) => why),
+  );
+  expect(whys.length).toBeGreaterThan(2);
+  expect(whys.filter((why) => !selfHosting.includes(`\`${why}\``))).toEqual([]);
 });
 
 test('the operator’s page puts the alerts where Debian’s programs read them', () => {
