@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { JOB_LANES } from '../../server/db/lanes.ts';
 import { EVENT_TYPES } from '../../src/records/events.ts';
 import { REFUSALS } from '../../src/records/refusals.ts';
 
@@ -45,6 +46,13 @@ test('the operator’s page has every line that the server logs as a warning or 
   expect(lines.length).toBeGreaterThan(20);
   expect(lines).toContain('something that the bank lists cannot be taken in');
   expect(lines.filter((line) => !selfHosting.includes(`\`${line}\``))).toEqual([]);
+});
+
+test('an alert watches each lane of jobs', () => {
+  const [, rule = ''] =
+    /- alert: VendinhaQueueOld\n([\s\S]*?)\n\n/.exec(read('deploy/prometheus/alerts.yml')) ?? [];
+  const watched = [...rule.matchAll(/lane=~"([a-z|]+)"/g)].flatMap(([, lanes = '']) => lanes.split('|'));
+  expect(watched.sort()).toEqual([...JOB_LANES].sort());
 });
 
 test('the operator’s page says why a process ended', () => {
