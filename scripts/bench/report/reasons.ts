@@ -29,7 +29,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'list of 50, asked again',
-    'By processor time it is nine times. The rate is bounded by the generator of the load, which shares the two processors. Next: a generator on processors of its own',
+    'By processor time it is some ten times. The rate is bounded by the generator of the load, which shares the two processors. Next: a generator on processors of its own',
   ],
   [
     'list of 50, fresh',
@@ -69,7 +69,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'resident memory at rest',
-    'Pages of the program of Node are 52 to 57 MB, which its processes share. Both heaps are 30, a quarter of it for young objects, and the C library has 10. Settings of the library move 1 MB at most, and a collection after the start gives 1.4 back. Next: fewer modules at rest',
+    'Pages of the program of Node are 52 to 57 MB, which its processes share. Both heaps are 30, a quarter of it for young objects, and the C library has 10. What is left is not split up. Settings of the library move 1 MB at most, and a collection after the start gives 1.4 back. Next: fewer modules at rest',
   ],
   [
     'home in all',
