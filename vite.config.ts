@@ -22,6 +22,8 @@ const proxied = [
   '/places',
   '/push',
   '/guests',
+  '/devices',
+  '/reports',
   '/config.json',
   '/dev/mail',
   '/dev/pix',

@@ -13,6 +13,16 @@ test('the protocol has a row for every refusal', () => {
   expect(Object.keys(REFUSALS).filter((code) => !rows.includes(code))).toEqual([]);
 });
 
+test('`npm run dev` hands on every address of the protocol that the app asks', () => {
+  const [, table = ''] = /^(\| where \|.*\n[\s\S]*?)\n\n/m.exec(protocol) ?? [];
+  const places = [...table.matchAll(/^\| .*?(\/[a-z0-9.]+).*? \|/gm)].map(([, place = '']) => place);
+  // The bank and whoever watches the server ask it, and no page.
+  const asked = places.filter((place) => !['/pix', '/healthz'].includes(place));
+  expect(asked.length).toBeGreaterThan(10);
+  const config = read('vite.config.ts');
+  expect(asked.filter((place) => !config.includes(`'${place}'`))).toEqual([]);
+});
+
 test('the protocol names every event', () => {
   const unnamed = EVENT_TYPES.filter(
     (type) => !protocol.includes(type.replace('WITHDRAW_REVENUE_', 'WITHDRAW_')),
