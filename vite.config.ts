@@ -199,7 +199,7 @@ export default defineConfig({
   preview: { proxy },
   build: {
     target: 'es2022',
-    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    cssTarget: ['chrome111', 'safari16.4', 'firefox115'],
     manifest: true,
     // What a lazy screen imports is not listed in the start, but for styles: the worker keeps every file at hand, and the
     // list would be a tenth of the start.

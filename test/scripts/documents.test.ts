@@ -30,6 +30,14 @@ test('the protocol names every event', () => {
   expect(unnamed).toEqual([]);
 });
 
+test('styles are built for the oldest browsers that the decision names', () => {
+  const [, named = ''] =
+    /The app is for (.*) and what came/.exec(read('docs/decisions/oldest-browsers.md')) ?? [];
+  const [, built = ''] = /cssTarget: \[(.*)\]/.exec(read('vite.config.ts')) ?? [];
+  const targets = named.split(', ').map((name) => `'${name.toLowerCase().replace(' ', '')}'`);
+  expect(built.split(', ').sort()).toEqual(targets.sort());
+});
+
 test('the operator’s page has every variable that the server reads', () => {
   const config = read('server/config.ts');
   const names = [...config.matchAll(/(?:env\.|need\('|'(?=[A-Z_]+', env))([A-Z][A-Z_]+)/g)].map(
