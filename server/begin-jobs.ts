@@ -24,14 +24,17 @@ export interface JobParts {
   pushSender: PushSender;
   troubles: Troubles;
   tracing: Tracing | null;
-  /** Signs the links of mails. */
+  /** Secret that signs the links of mails. */
   secret: Uint8Array;
   /** Address at which the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
 }
 
-/** Plants and runs what goes on beside requests. Returns its end, which hands back what is not done in a moment. */
+/**
+ * Plants the jobs of a start and runs all jobs. Answers with their end. It hands jobs back that are not done in a
+ * moment.
+ */
 export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
   const { config, store, providers, troubles, tracing, log } = parts;
   await planJobs(parts);
@@ -44,7 +47,7 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
   const handlers = jobHandlers({ ...parts, bank });
   const runner = createJobRunner(store, tracing ? followJobs(handlers, tracing) : handlers, {
     slots: config.jobs,
-    // Who asks in person, and goods that a code keeps from others, hear at once that the bank is away.
+    // A person who asks, and goods that a code keeps from others, hear at once that the bank is away.
     circuits: { charge: make, payout: ask, watch: ask, sweep: ask },
     troubles,
     log,

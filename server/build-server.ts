@@ -14,17 +14,20 @@ export interface ServerOptions {
   demo?: Demo | undefined;
   /** The clock of a test, in ms; the storage's when absent. */
   now?: () => number;
-  /** Time of the machine, in ms. */
+  /** Clock of this machine, in ms. */
   machineNow?: () => number;
   /** Sink of log lines; standard output when absent. */
   log?: LogStream;
   /** Folder of a writer thread's modules; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'>;
-  /** Ends the process, which must begin anew: see StoreSettings. */
+  /** Ends the process, so that it begins anew: see StoreSettings. */
   onLost?: StoreSettings['onLost'];
 }
 
-/** Builds the server. While the storage opens, which on SQLite is a thread's work, this one loads the rooms' code. */
+/**
+ * Builds the server. While the storage opens, which on SQLite takes a thread of its own, this thread loads the rooms'
+ * code.
+ */
 export async function buildServer({
   config,
   demo,
@@ -40,7 +43,10 @@ export async function buildServer({
   return composeServer({ config, demo, log, ...ground });
 }
 
-/** Loading keeps its thread busy from beginning to end, so the storage's has a turn in which to begin. */
+/**
+ * Loading code keeps this thread busy from beginning to end. So the storage's thread has a turn first, in which to
+ * begin.
+ */
 async function loadRooms(): Promise<typeof import('./compose-server.ts')> {
   await nextTurn();
   return import('./compose-server.ts');

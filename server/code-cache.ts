@@ -1,6 +1,7 @@
 /**
- * Runs the files of a built server, and keeps their compiled code for the next start. A file is kept when the start is over,
- * with all functions that it called. Node's own cache keeps a file before it runs, so without them.
+ * Runs the files of a built server, and keeps their compiled code for the next start. A file is kept when the start is
+ * over, with all functions that it called. Node's own cache keeps a file before it runs, and therefore without those
+ * functions.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -10,10 +11,10 @@ import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { STARTED } from './db/started.ts';
 
-/** Checksums of the file and of what was kept of it, of 4 bytes each. V8 compares neither. */
+/** Bytes of two checksums, of the file and of its kept code, 4 bytes each. V8 compares neither. */
 const HEAD = 8;
 
-/** Errors of a process that may not write there, as in a release of another user's: it goes without. */
+/** Errors of a process that may not write there, as in a release of another user's. It goes without kept code. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EROFS'];
 
 type Exports = Record<string, unknown>;
@@ -28,16 +29,16 @@ interface Loaded {
 
 interface Code {
   script: Script;
-  /** Path of its compiled code. */
+  /** Path of the kept code. */
   kept: string;
   checksum: number;
-  /** True where nothing that is kept could be used. */
+  /** True where no kept code could be used. */
   isNew: boolean;
 }
 
-/** Runs an entry of the folder for this thread, and answers with what it exports. */
+/** Runs an entry of the folder for this thread. Answers with its exports. */
 export function runCached(folder: string, entry: string): Exports {
-  // Threads call other functions of a file that they share, and V8 refuses what it compiled with other flags.
+  // Two threads call different functions of a file that they share. V8 refuses code that was compiled with other flags.
   const flags = crc32([process.version, ...process.execArgv].join());
   const place = join(folder, 'kept', `${basename(entry, '.js')}-${flags}-`);
   const loaded = new Map<string, Loaded>();
@@ -51,10 +52,10 @@ export function runCached(folder: string, entry: string): Exports {
     return one.exports;
   };
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : builtIn(id));
-  // The address is that of a file that runs an entry. Entries of one thread share what they import.
+  // An entry gives the address of a file that runs another entry. Entries of one thread share their imports.
   const importCached = async (address: string): Promise<Exports> =>
     load(basename(address).replace(/\.js$/, '.code.js'));
-  // What is loaded later is seldom used, and compiled each time.
+  // Code that is loaded later is seldom used, so it is compiled each time.
   const onStarted = (): void => {
     unsubscribe(STARTED, onStarted);
     keep(
@@ -66,14 +67,17 @@ export function runCached(folder: string, entry: string): Exports {
   return load(entry);
 }
 
-/** A module of Node, which is all that is not built in. */
+/** A module of Node. Everything else is built into the files. */
 function builtIn(id: string): unknown {
   const module = process.getBuiltinModule(id);
   if (!module) throw Object.assign(new Error(`${id} is no module of Node`), { code: 'MODULE_NOT_FOUND' });
   return module;
 }
 
-/** A file of a built server, which is ASCII and a function of what it needs: see `scripts/build/cached-files.ts`. */
+/**
+ * A file of a built server. Its text is ASCII, a function of the modules that it needs: see
+ * `scripts/build/cached-files.ts`.
+ */
 function compile(filename: string, kept: string): Loaded {
   const bytes = readFileSync(filename);
   const checksum = crc32(bytes);
@@ -90,12 +94,12 @@ function compile(filename: string, kept: string): Loaded {
 /** A file as a module of Node, whose source map Node reads. Its compiled code is not kept. */
 function withSourceMap(filename: string, text: string): Run {
   const module = new Module(filename) as Module & { _compile(text: string, filename: string): void };
-  // The first line has nothing that a map could name.
+  // No map names anything in the first line.
   module._compile(`module.exports = ${text}`, filename);
   return module.exports as Run;
 }
 
-/** Gives the memory of a whole file back at once. A start collects no garbage, so it would be held at rest. */
+/** Gives the memory of a whole file back at once. A start collects no garbage, so that memory would be held at rest. */
 function letGo({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + HEAD) buffer.transfer(0);
 }
@@ -106,7 +110,7 @@ function readCached(path: string, checksum: number): Buffer | undefined {
   try {
     bytes = readFileSync(path);
   } catch {
-    // Usually nothing was kept yet. Whatever else is wrong with it is said where it is written anew.
+    // Usually nothing was kept yet. Any other fault of the file is told where it is written anew.
     return undefined;
   }
   const data = bytes.subarray(HEAD);
@@ -120,13 +124,13 @@ function keep(folder: string, files: readonly Code[]): void {
     mkdirSync(folder, { recursive: true });
     for (const file of files.filter(({ isNew }) => isNew)) write(file);
   } catch (error) {
-    // A server without cached code starts more slowly, and serves as well.
+    // A server without kept code starts more slowly, and serves as well.
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!NOT_OURS.includes(code)) process.stderr.write(`compiled code was not kept: ${message}\n`);
   }
 }
 
-/** Processes that start at once write the same, so a file comes into its place as a whole. */
+/** Processes that start at once write the same file, so each puts it into its place as a whole. */
 function write(file: Code): void {
   const data = file.script.createCachedData();
   const head = Buffer.alloc(HEAD);

@@ -31,7 +31,10 @@ export interface Server {
   metricsOrigin: string | null;
   /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
   begin(origin: string): Promise<void>;
-  /** Ends requests and jobs. For so many ms at most what still comes on open connections is answered, none when absent. */
+  /**
+   * Ends requests and jobs. Requests on open connections are answered for `lingerMs` more; for no time when it is
+   * absent.
+   */
   close(lingerMs?: number): Promise<void>;
 }
 
@@ -44,10 +47,13 @@ export interface ComposeOptions extends Ground {
 }
 
 const REGION = 'us-east-1';
-/** Time that requests under way have at the end (ms), well within main's grace. One that never ends would else prevent it. */
+/**
+ * Time that requests under way have at the end, in ms, well within main's grace. A request that never ends would else
+ * prevent the end.
+ */
 const FINISH_MS = 5_000;
 
-/** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
+/** Composes the rooms into one server. It decides nothing, and hands each room its parts. */
 export async function composeServer(options: ComposeOptions): Promise<Server> {
   const { config, demo, log, tracing, store, silentBucket } = options;
   const { now } = store;
@@ -119,7 +125,10 @@ function followProviders(providers: Providers, tracing: Tracing | null): Provide
   };
 }
 
-/** Address at which the bank announces payments. Its newest path is read each time, and the job that tells it stores none. */
+/**
+ * Address at which the bank announces payments. Its newest path is read each time: the job that tells the bank stores
+ * none.
+ */
 function announcedAt(origin: string, secrets: Parts['webhookSecrets']): () => Promise<string> {
   return async () => {
     const [secret = ''] = await secrets();
@@ -127,7 +136,7 @@ function announcedAt(origin: string, secrets: Parts['webhookSecrets']): () => Pr
   };
 }
 
-/** A fault in the books keeps nobody from shopping, but somebody must look at once. True where there is none. */
+/** Looks at the books and logs a fault in them, which keeps nobody from shopping. True where there is none. */
 async function reportBooks({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<boolean> {
   const faults = await lookAtStart(read);
   if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS WERE ALTERED');

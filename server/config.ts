@@ -26,9 +26,9 @@ export interface MapTiles {
   attributionUrl?: string;
 }
 
-/** Everything the server takes from its environment. */
+/** All settings that the server takes from its environment. */
 export interface Config {
-  /** Fills the demo and opens the /dev pages. */
+  /** True for a server that fills the demo and opens the /dev pages. */
   demo: boolean;
   production: boolean;
   host: string;
@@ -91,8 +91,9 @@ const OPEN_STREET_MAP: MapTiles = {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /**
- * Reads the configuration; throws one error that names every missing or wrong variable. Outside the demo nothing has a
- * stand-in: storage, mail and the PIX provider must be real. Without `hasBank` nothing of the provider is asked for.
+ * Reads the configuration. Throws one error that names every missing or wrong variable. Outside the demo nothing has a
+ * stand-in: storage, mail and the PIX provider must be real. Without `hasBank` no variable of the provider is asked
+ * for.
  */
 export function readConfig(
   argv: readonly string[],
@@ -153,7 +154,7 @@ export function readConfig(
   return config;
 }
 
-/** As readConfig, for a command that asks the bank nothing. So what belongs to the bank may be wrong or elsewhere. */
+/** The configuration of a command that asks the bank nothing. The variables of the bank may be wrong or elsewhere. */
 export const readConfigWithoutBank = (argv: readonly string[]): Omit<Config, 'psp'> =>
   readConfig(argv, process.env, { hasBank: false });
 
@@ -203,7 +204,7 @@ function readMoneyRules(env: Environment, problems: string[]): OperatorRules {
   };
 }
 
-/** JOBS_CHARGE and so on: at least one slot a lane, or what waits there waits for ever. */
+/** Reads JOBS_CHARGE and so on. Each lane has at least one slot, or its jobs would wait for ever. */
 function readJobSlots(env: Environment, problems: string[]): JobSlots {
   const slots: Record<JobLane, number> = { ...USUAL_JOB_SLOTS };
   for (const lane of JOB_LANES) {
@@ -216,7 +217,7 @@ function readJobSlots(env: Environment, problems: string[]): JobSlots {
   return slots;
 }
 
-/** Usually as many as there are slots in all lanes that ask the provider. */
+/** Reads PSP_CALLS, by default as many as all lanes that ask the provider have slots. */
 function readPspCalls(env: Environment, problems: string[]): number {
   const calls = readCount('PSP_CALLS', env.PSP_CALLS?.trim() || '32', problems);
   if (calls === 0) problems.push('PSP_CALLS must be at least 1');
@@ -260,7 +261,7 @@ function readMapTiles(env: Environment, problems: string[]): MapTiles | null {
 
 function readStorage(url: string | undefined, dataDir: string, problems: string[]): StorageSettings {
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'vendinha.db') };
-  // A socket is named behind the question mark, and no host before it then.
+  // An address of a socket names it behind the question mark, and no host before that.
   if (!/^postgres(ql)?:\/\/[^#]*$/.test(url) || !URL.canParse(url.replace('@/', '@socket/')))
     problems.push(`DATABASE_URL must be postgres://user:password@host/name, ${SIGNS}`);
   return { kind: 'postgres', url };

@@ -9,7 +9,7 @@ import type { PspPort } from './pix/psp-port.ts';
 
 /** A demo, as an entry hands it to the server. The server itself has none. */
 export interface Demo {
-  /** A module that exports the server's commands and the demo's as `commands`. */
+  /** The module that exports the commands of the server and of the demo as `commands`. */
   commandsModule: URL;
   /** Opens its stand-ins. A bank that is not serving delivers no webhooks. `now` is in ms. */
   open(config: Config, now: () => number, isServing: boolean): StandIns;

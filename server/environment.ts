@@ -3,7 +3,7 @@ import type { BusSettings } from './db/settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that may lie in a file instead, as NAME_FILE: an environment is shown by more tools than a file is. */
+/** Variables that may lie in a file instead, named NAME_FILE. More tools show an environment than a file. */
 const IN_FILES = [
   'DATABASE_URL',
   'EVENT_BUS_URL',
@@ -40,7 +40,7 @@ export function readSealingKeys(file: string | undefined, problems: string[]): s
   return lines;
 }
 
-/** EVENT_BUS_URL and what belongs to it. The address holds a password, so no problem repeats it. */
+/** Reads EVENT_BUS_URL and EVENT_BUS_CA_FILE. The address holds a password, so no problem repeats it. */
 export function readEventBus(env: Environment, problems: string[]): BusSettings | null {
   const url = env.EVENT_BUS_URL?.trim();
   if (!url) return null;
@@ -65,7 +65,10 @@ export function isDecodable(address: string): boolean {
   }
 }
 
-/** The text of a file without whitespace around it; '' where it cannot be read, which is noted under the variable's name. */
+/**
+ * The text of a file without whitespace around it. A file that cannot be read gives '', and `problems` names the
+ * variable.
+ */
 export function readText(name: string, file: string, problems: string[]): string {
   try {
     return readFileSync(file, 'utf8').trim();

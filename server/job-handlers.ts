@@ -31,11 +31,11 @@ interface JobParts {
   store: Store<typeof commands>;
   imageStore: ImageStore;
   providers: Providers;
-  /** The guarded bank, before which the jobs stand. */
+  /** The bank behind its guard. */
   bank: GuardedBank;
   config: Config;
   pushSender: PushSender;
-  /** Signs the links of mails. */
+  /** Secret that signs the links of mails. */
   secret: Uint8Array;
   /** Address at which the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
@@ -44,7 +44,7 @@ interface JobParts {
 
 type SweepParts = Pick<JobParts, 'store' | 'imageStore' | 'config'>;
 
-/** Parts that a sweep of pictures needs. */
+/** Parts of a sweep of pictures. */
 export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps {
   const claim = (): Promise<void> => claimBucket(store, config);
   return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS, claim };

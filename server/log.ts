@@ -7,7 +7,9 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** One JSON line per event; never a token, a body, an address, a query or the webhook's secret. */
+/**
+ * Options of a log with one JSON line per event: never a token, a body, an address, a query or the webhook's secret.
+ */
 export function loggerOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
@@ -20,10 +22,10 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
   };
 }
 
-/** A name that a program gives an operation; anything else that a client writes there is not repeated. */
+/** Name of an operation as programs give it. Any other text that a client writes there is not repeated. */
 const OPERATION = /^[A-Za-z]\w{0,63}$/;
 
-/** Writes one line for each request, at its end: what was asked, what came of it, and the trace where one is kept. */
+/** Writes one line for each request, at its end: the question, the answer, and the trace where one is kept. */
 export function logRequests(
   app: FastifyInstance,
   traceOf: (request: FastifyRequest) => string | undefined,
@@ -71,7 +73,7 @@ function operationNameOf(body: unknown): string | undefined {
   return typeof operationName === 'string' ? operationName : undefined;
 }
 
-/** Numbers requests under a name of this process's own, so that lines of several processes can lie in one place. */
+/** Numbers requests under a name of this process, so that lines of several processes can lie in one place. */
 export function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
@@ -81,7 +83,9 @@ export function requestIds(): () => string {
   };
 }
 
-/** The path without query (signatures), the webhook's secret, ids of a person's image, and the CEP of their home. */
+/**
+ * The path without its query (signatures), the webhook's secret, ids of a person's image, and the CEP of their home.
+ */
 export function safePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   if (path.startsWith('/pix/webhook/')) return '/pix/webhook/…';
@@ -98,7 +102,7 @@ type ErrorFacts = {
   cause?: ErrorFacts;
 };
 
-/** The parts of an error that a log may have: mail servers and databases hang addresses and rows on theirs. */
+/** Parts of an error that a log may have. Mail servers and databases hang addresses and rows on their errors. */
 function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutAddresses(String(error)), stack: '' };

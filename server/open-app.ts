@@ -9,7 +9,7 @@ import { patiently, REQUEST_MS } from './web/slow-body.ts';
 
 /** Largest body of any API but images, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** A connection on which nothing moves for this long (ms) is cut, above all one that does not read its answer. */
+/** A connection on which nothing moves for this long, in ms, is cut. Most of these do not read their answer. */
 const SILENCE_MS = 120_000;
 
 /** Fastify with the limits of every request, and no routes yet. */
@@ -19,7 +19,7 @@ export function openApp(config: Config, log: LogStream | undefined): FastifyInst
     logger: loggerOptions(config, log) ?? false,
     genReqId: requestIds(),
     logController: new Fastify.LogController({ disableRequestLogging: true }),
-    // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
+    // Hop 0 is the peer itself. Without a proxy in front, no address that it names is believed.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
@@ -31,7 +31,8 @@ export function openApp(config: Config, log: LogStream | undefined): FastifyInst
     clientErrorHandler: patiently(isProxied ? refuseUnreadable : cutUnreadable),
     schemaController: NO_SCHEMAS,
     http: { shouldUpgradeCallback: asksForSocket },
-    // What is asked on a kept connection while the server ends (web/let-go.ts) is answered, and told to come back on another.
+    // A request on a kept connection is answered while the server ends (web/let-go.ts), and told to come back on
+    // another.
     return503OnClosing: false,
   });
   if (config.production && config.sealingKeys.length === 0)

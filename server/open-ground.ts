@@ -19,20 +19,20 @@ export interface GroundOptions {
 export interface Ground {
   tracing: Tracing | null;
   store: Store<typeof commands>;
-  /** Error of a bucket that did not say whose it is; null where it did, or where there is none. */
+  /** Error of a bucket that did not say to whom it belongs. Null where it did, or where there is no bucket. */
   silentBucket: Error | null;
 }
 
 /**
- * Opens the storage that everything stands on, followed where that is wanted. It loads little, so that a thread begins
- * soon. Throws for a storage of the demo outside of it, and the other way round. So it does for a bucket of another
- * installation, and for none at its address where this database never had one.
+ * Opens the storage on which everything stands, with its traces where they are kept. It loads little, so that a thread
+ * begins soon. Throws for a storage of the demo outside of it, and the other way round. So it does for a bucket of
+ * another installation, and for none at its address where this database never had one.
  */
 export async function openGround(options: GroundOptions): Promise<Ground> {
   const tracing = await openTraces(options.config);
   const store = await openWritable(options, tracing);
   try {
-    // The storage first: a demo that is refused there marks no bucket.
+    // The storage comes first, so that a demo that is refused there marks no bucket.
     await refuseOthersStorage(store, options.config);
     const silentBucket = await askBucket(store, options.config);
     return { tracing, store, silentBucket };
@@ -43,8 +43,8 @@ export async function openGround(options: GroundOptions): Promise<Ground> {
 }
 
 /**
- * People buy without pictures, so a business starts while the bucket is away. A demo does not, for its own pictures go there
- * first. Answers with what went wrong.
+ * Asks the bucket to whom it belongs, and answers with the fault. People buy without pictures, so a business starts
+ * while the bucket is away. A demo does not, because it puts its own pictures there first.
  */
 async function askBucket(store: Store<typeof commands>, config: Config): Promise<Error | null> {
   if (config.s3 === null) return null;
@@ -58,7 +58,7 @@ async function askBucket(store: Store<typeof commands>, config: Config): Promise
   }
 }
 
-/** Null without a collector: then nothing of OpenTelemetry is loaded. */
+/** Opens the traces. Without a collector it answers null and loads nothing of OpenTelemetry. */
 async function openTraces({ traces }: Config): Promise<Tracing | null> {
   if (traces === null) return null;
   const { openOtelTracing } = await import('./traces/otel-tracing.ts');

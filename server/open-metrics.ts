@@ -7,15 +7,15 @@ import type { Providers } from './providers.ts';
 
 /** Metrics of a process for Prometheus, where the configuration wants them. */
 export interface OpenMetrics {
-  /** Times requests from now on; to be called before routes are registered. */
+  /** Times all requests from now on. It is called before routes are registered. */
   measureRequests(app: FastifyInstance): void;
-  /** Times one that Fastify never saw. */
+  /** Times a request that Fastify never saw. */
   measureRequest(request: MeasuredRequest): void;
   /** Counts a fault of ours whose answer may be 200. */
   countFault(): void;
-  /** `sockets`: how many are open. */
+  /** Counts open sockets by `sockets`. */
   watchSockets(sockets: () => number): void;
-  /** Opens the port; answers with its origin. */
+  /** Opens the port. Answers with its origin. */
   serve(deps: StorageFactsDeps): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,7 +25,10 @@ export interface MeasuredProviders {
   metrics: OpenMetrics | null;
 }
 
-/** The providers with their calls measured, and the metrics; without METRICS_PORT the providers as they are. */
+/**
+ * The providers with their calls measured, and the metrics. Without METRICS_PORT the providers are handed back as they
+ * are.
+ */
 export async function openMetrics(
   { metrics: place }: Pick<Config, 'metrics'>,
   providers: Providers,

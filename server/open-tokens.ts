@@ -12,12 +12,12 @@ import { createWebPushSender } from './push/web-push-sender.ts';
 
 export interface OpenTokens {
   tokens: Tokens;
-  /** Parts of the webhook's path that are good now, the newest first. */
+  /** Parts of the webhook's path that are valid now, the newest first. */
   webhookSecrets: () => MaybePromise<string[]>;
   pushSender: PushSender;
 }
 
-/** Opens the installation's keys, and what signs with them. */
+/** Opens the keys of the installation, and the signers that use them. */
 export async function openTokens(
   store: Store<SettingCommands>,
   config: Config,

@@ -31,15 +31,18 @@ const CERTIFICATE: Pem<X509Certificate> = {
 };
 const PRIVATE_KEY: Pem<KeyObject> = { what: 'private key without a password', parse: createPrivateKey };
 
-/** Answers with the value of a variable, '' where it is missing, which it notes as a problem. */
+/** Answers with the value of a variable. A missing one is '', and noted as a problem. */
 type Need = (name: string) => string;
 
 /** An address alone, or a name and the address in angle brackets. */
 const SENDER = /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
-/** No path, and no @ behind the host: a password with one of these signs in it would end up there. */
+/**
+ * The address of a mail server: no path, and no @ behind the host. A password with such a sign in it would end up
+ * there.
+ */
 const MAIL_SERVER = /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/;
 
-/** SMTP_URL and MAIL_FROM. The address holds a password, so no problem repeats it. */
+/** Reads SMTP_URL and MAIL_FROM. The address holds a password, so no problem repeats it. */
 export function readSmtp(need: Need, problems: string[]): MailSettings {
   const [url, from] = [need('SMTP_URL'), need('MAIL_FROM')];
   if (url !== '' && !(MAIL_SERVER.test(url) && isDecodable(url)))
@@ -104,7 +107,7 @@ function readClientCertificate(need: Need, problems: string[]): BacenSettings['c
 const readAuthority = (file: string | undefined, problems: string[]): string | null =>
   file ? (readPem('PSP_CA_FILE', file, CERTIFICATE, problems)?.text ?? '') : null;
 
-/** The text of a file and what is in it. Null where no file is named. A wrong file is null, too, and stands in `problems`. */
+/** Reads a PEM file and parses it. Null where no file is named. A wrong file is null, too, and stands in `problems`. */
 function readPem<T>(name: string, file: string, { what, parse }: Pem<T>, problems: string[]) {
   if (file === '') return null;
   const before = problems.length;

@@ -13,7 +13,7 @@ import type { PostalCodePort } from './postal/postal-code-port.ts';
 import { createViaCep } from './postal/via-cep.ts';
 import type { BacenSettings } from './provider-settings.ts';
 
-/** The outside world as ports: real in production, stand-ins of its own in a demo. */
+/** The outside world as ports: the real one in production, stand-ins in a demo. */
 export interface Providers {
   mailer: Mailer;
   psp: PspPort;
@@ -32,7 +32,7 @@ const POSTAL_TIMEOUT_MS = 5000;
 export interface ProviderOptions {
   /** Source of stand-ins. Without it a configuration for the demo is refused. */
   demo?: Demo | undefined;
-  /** False for a look from beside a running server: a simulated bank then delivers no webhooks. */
+  /** False for a program that only looks beside a running server. A simulated bank then delivers no webhooks. */
   isServing?: boolean;
 }
 
@@ -41,7 +41,7 @@ function openPostal({ postal }: Config): PostalCodePort {
   return createViaCep({ url: postal.url, timeoutMs: POSTAL_TIMEOUT_MS });
 }
 
-/** Opens the providers the configuration names. Throws for a demo's configuration where no demo is handed in. */
+/** Opens the providers that the configuration names. Throws for a demo's configuration where no demo is handed in. */
 export function openProviders(
   config: Config,
   now: () => number,

@@ -24,7 +24,9 @@ interface Parts {
   isClosing: () => boolean;
 }
 
-/** Serves the record API, and has it answer before Fastify. A trace is followed through Fastify's hooks, so not there. */
+/**
+ * Serves the record API, which answers before Fastify. A trace is followed by hooks of Fastify, so this way has none.
+ */
 export async function registerRecordApi(
   app: FastifyInstance,
   parts: Parts,

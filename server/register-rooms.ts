@@ -42,7 +42,7 @@ import { type DeclaredRoute, registerGate } from './web/gate.ts';
 import { registerHealth } from './web/health.ts';
 import { inlineCode, outsideOrigins, pageHeaders, registerSecurityHeaders } from './web/security-headers.ts';
 
-/** Everything the rooms are made of, opened once. */
+/** All parts of the rooms, opened once. */
 export interface Parts {
   config: Config;
   region: string;
@@ -56,7 +56,7 @@ export interface Parts {
   webhookSecrets: () => MaybePromise<string[]>;
   pushSender: PushSender;
   isClosing: () => boolean;
-  /** Names of what goes wrong for now, such as the bank. */
+  /** Names of present troubles, such as the bank. */
   troubles: () => readonly string[];
   /** True where the start or the last walk through the books found a fault. */
   areBooksWrong: () => Promise<boolean>;
@@ -120,7 +120,7 @@ export async function registerRooms(
   return routes;
 }
 
-/** On PostgreSQL an address has one budget over all processes. */
+/** Limits requests of an address. On PostgreSQL it has one budget over all processes. */
 function limitAddresses(
   app: FastifyInstance,
   { config, store, now }: Parts,

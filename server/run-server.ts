@@ -8,14 +8,16 @@ import type { Demo } from './demo-port.ts';
 
 /** Time that requests under way have to end after SIGTERM, in ms. */
 const GRACE_MS = 10_000;
-/** Time for which open connections are still listened to after SIGTERM, in ms: a request may be on its way there. */
+/** Time for which open connections are listened to after SIGTERM, in ms, because a request may be on its way there. */
 const LINGER_MS = 500;
-/** EX_USAGE. */
+/** Exit code of wrong arguments (EX_USAGE). */
 const MISUSED = 64;
-/** EX_CONFIG: whoever starts the process again changes nothing by it. */
+/** Exit code of a wrong configuration (EX_CONFIG): another start changes nothing. */
 const MISCONFIGURED = 78;
 
-/** Runs the server as this process until a signal ends it. Answers with its port; ends the process if it cannot start. */
+/**
+ * Runs the server as this process until a signal ends it. Answers with its port. Ends the process if it cannot start.
+ */
 export async function runServer(argv: readonly string[], demo?: Demo): Promise<number> {
   refuseOthers(argv);
   const config = configOrExit(argv);
@@ -29,13 +31,13 @@ export async function runServer(argv: readonly string[], demo?: Demo): Promise<n
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await server.begin(config.production ? config.publicOrigin : `http://127.0.0.1:${port}`);
   end = endOnSignals(server);
-  // Whoever reads this may send a signal at once.
+  // A program that reads this line may send a signal at once.
   process.stdout.write(`Vendinha pronta em http://localhost:${port}\n`);
   tellStarted();
   return port;
 }
 
-/** Answers with what ends the process with a code, once its work is done. */
+/** Answers with a function that ends the process with a code, once its work is done. */
 function endOnSignals(server: Server): (code: number) => void {
   let ending = false;
   const end = (code: number): void => {
@@ -54,7 +56,7 @@ function endOnSignals(server: Server): (code: number) => void {
   return end;
 }
 
-/** Refuses arguments: whoever asks for help, or for a command, must not get one more process that takes jobs. */
+/** Refuses arguments. A question for help, or for a command, must not start one more process that takes jobs. */
 function refuseOthers(argv: readonly string[]): void {
   const unknown = argv.filter((arg) => arg !== '--demo');
   if (unknown.length === 0) return;

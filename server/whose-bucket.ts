@@ -7,23 +7,26 @@ import { FOLDER } from './images/storage/object-headers.ts';
 import { NoSuchBucket, openBucket, type S3Bucket } from './images/storage/s3-bucket.ts';
 import type { S3Settings } from './images/storage/settings.ts';
 
-/** The object whose first line says whose pictures lie beside it. */
+/** Name of the object whose first line tells to whom the pictures beside it belong. */
 export const BUCKET_MARK = 'vendinha-installation';
-/** By this one, without a word in it, demos of before marked theirs. */
+/** Name of the object by which older demos marked their bucket, without a word in it. */
 export const OLD_DEMO_MARK = 'vendinha-demo';
-/** Mark of a demo in the place of an id. Begun anew it goes on in its bucket, and nothing in there is anybody's. */
+/**
+ * The mark of a demo, in the place of an id. A demo that is begun anew goes on in its bucket: no picture there is
+ * anybody's.
+ */
 export const A_DEMO = 'demo';
 const WARNING =
   'Vendinha keeps its pictures in this bucket. The line above says which one, and no other may: see docs/self-hosting.md.';
-/** The setting that holds the id of this installation. It goes along with a dump and with npm run move. */
+/** The setting that holds the id of this installation. It goes along with a dump and with `npm run move`. */
 const INSTALLATION = 'installation';
 /** Longest wait for each answer of the storage, in ms: a start waits for it. */
 const ANSWER_MS = 5_000;
 
 export interface BucketQuestion {
-  /** Whether the bucket is marked where nobody has. A command that only looks does not. */
+  /** True for a caller that marks a bucket without a mark. A command that only looks does not. */
   claims: boolean;
-  /** Makes the id of this installation where it has none, once there is such a bucket. */
+  /** Makes an id for this installation where it has none, once there is such a bucket. */
   make?: () => Promise<string>;
   /** Longest wait for each answer, in ms. */
   answerMs?: number;
@@ -31,24 +34,24 @@ export interface BucketQuestion {
 
 interface Mark {
   whose: string;
-  /** The object that says so. */
+  /** The object that holds the mark. */
   object: string;
 }
 
-/** The id of this installation, null before its first start with a bucket. */
+/** The id of this installation. Null before its first start with a bucket. */
 export async function readInstallation({ read }: Pick<Store, 'read'>): Promise<string | null> {
   const query = read.selectFrom('setting').select('value').where('key', '=', INSTALLATION);
   return (await query.executeTakeFirst())?.value ?? null;
 }
 
-/** Makes it. Processes that start at once use that of one of them. */
+/** Makes the id of this installation. Processes that start at once use the id of one of them. */
 const makeInstallation = (store: Pick<Store<SettingCommands>, 'run'>): Promise<string> =>
   applied<SettingCommands, 'ensureSetting'>(store, 'ensureSetting', {
     key: INSTALLATION,
     value: randomUUID(),
   });
 
-/** Marks the bucket for whoever has this storage, where nobody has. Throws as refuseOthersBucket. */
+/** Marks a bucket without a mark for the owner of this storage. Throws as refuseOthersBucket. */
 export async function claimBucket(
   store: Pick<Store<SettingCommands>, 'read' | 'run'>,
   config: Pick<Config, 'demo' | 's3'>,
@@ -60,8 +63,9 @@ export async function claimBucket(
 
 /**
  * Throws WrongStorage where two installations would share a bucket, and where one without an id names a bucket that is
- * not there. Each removes pictures at night that its own records do not show, so the other would lose all of its older ones.
- * `installation` is the id of this one. Throws another error where the storage does not answer, or lost the bucket.
+ * not there. Each removes pictures at night that its own records do not show, so the other would lose all of its older
+ * ones. `installation` is the id of this one. Throws another error where the storage does not answer, or lost the
+ * bucket.
  */
 export async function refuseOthersBucket(
   { demo, s3 }: Pick<Config, 'demo' | 's3'>,
@@ -73,7 +77,7 @@ export async function refuseOthersBucket(
   try {
     let mark = await readMark(bucket);
     const us = demo ? A_DEMO : (installation ?? (await make?.()) ?? null);
-    // A demo is never the first where pictures are. Another one may have marked the bucket and drawn since.
+    // A demo never marks a bucket that holds pictures. Another demo may have marked it and put its own there meanwhile.
     if (!mark && demo && (await hasPictures(bucket))) {
       mark = await readMark(bucket);
       if (!mark) throw new WrongStorage(demosWay(s3));
@@ -83,7 +87,7 @@ export async function refuseOthersBucket(
     throw new WrongStorage(demo ? demosWay(s3) : businessWay(s3, mark, us));
   } catch (error) {
     if (error instanceof WrongStorage) throw error;
-    // One that had a bucket sells without it, and a storage that is being restored may have none yet.
+    // An installation that had a bucket sells without it. A storage that is being restored may have none yet.
     if (error instanceof NoSuchBucket && installation === null)
       throw new WrongStorage(`there is no bucket ${s3.bucket} at ${s3.endpoint}. Look at S3_BUCKET`);
     throw new Error(`${nameOf(s3)} does not say whose it is: ${reasonOf(error)}`, { cause: error });
@@ -99,14 +103,17 @@ function businessWay(s3: S3Settings, { whose, object }: Mark, installation: stri
   return `${nameOf(s3)} is of the installation ${whose}, and this database is of ${installation ?? 'none yet'}. Each would remove the other's pictures. Name another S3_BUCKET, or see "Whose bucket it is" in docs/self-hosting.md`;
 }
 
-/** A GET, because the answer to a HEAD does not tell a bucket that is not there from one without the object. */
+/** Reads the mark by a GET. The answer to a HEAD does not tell a missing bucket from a missing object. */
 async function readMark(bucket: S3Bucket): Promise<Mark | null> {
   const words = await bucket.text(BUCKET_MARK);
   if (words !== null) return { whose: (words.split('\n')[0] ?? '').trim(), object: BUCKET_MARK };
   return (await bucket.call('HEAD', OLD_DEMO_MARK)) && { whose: A_DEMO, object: OLD_DEMO_MARK };
 }
 
-/** Answers with what stays there: another installation may have written at the same moment. */
+/**
+ * Writes our mark. Answers with the one that stands there, for another installation may have written at the same
+ * moment.
+ */
 async function writeMark(bucket: S3Bucket, us: string): Promise<Mark> {
   await bucket.call('PUT', BUCKET_MARK, { body: new TextEncoder().encode(`${us}\n${WARNING}\n`) });
   const mark = await readMark(bucket);
@@ -121,7 +128,7 @@ async function hasPictures(bucket: S3Bucket): Promise<boolean> {
 
 const nameOf = ({ bucket, endpoint }: S3Settings): string => `the bucket ${bucket} at ${endpoint}`;
 
-/** A connection that fails has its reason one floor below. */
+/** The reason of a failed connection lies in the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

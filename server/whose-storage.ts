@@ -1,18 +1,19 @@
 import type { Config } from './config.ts';
 import { type Store, WrongStorage } from './db/store.ts';
 
-/** The key under which a demo marks the storage that it filled, in the transaction that fills it. */
+/** The key of the setting by which a demo marks the storage that it filled, in the transaction that fills it. */
 export const DEMO_MARK = 'demo';
 
 /**
- * Throws WrongStorage where the demo's storage would become a business', or the other way round. Everybody knows the demo's
- * passwords, and what its people own would be paid by the real bank. A simulated bank would take in what real people wait for.
+ * Throws WrongStorage where a business would run on the demo's storage, or the other way round. Everybody knows the
+ * demo's passwords, and the real bank would pay the money of its people. A simulated bank would take in payments that
+ * real people wait for.
  */
 export async function refuseOthersStorage(
   { read }: Pick<Store, 'read'>,
   { demo, storage }: Pick<Config, 'demo' | 'storage'>,
 ): Promise<void> {
-  // The record first: the story and its mark come in one commit, and another demo may be telling it now.
+  // The record is read first. The story and its mark come in one commit, and another demo may be writing them now.
   const isFilled =
     demo && (await read.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined;
   const mark = await read.selectFrom('setting').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
