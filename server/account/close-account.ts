@@ -12,12 +12,15 @@ import { refuseObstacles } from './closure-obstacles.ts';
 import { forgetPerson } from './forget-person.ts';
 import { leaveTeams } from './leave-teams.ts';
 
-/** Wait before late requests are forgotten, ms after the closing. A request is let in before its body, which may take 5 minutes. */
+/**
+ * Wait before late requests are forgotten, in ms after the closing. A request is let in before its body, which may take
+ * 5 minutes.
+ */
 export const LATE_MS = 600_000;
 
 /**
- * REQUEST ACCOUNT_CLOSURE, action CLOSE_ACCOUNT: the person goes, their receipts stay without them. Once: a second
- * request is answered with the trace of the first. Refuses BAD_INPUT and what refuseObstacles refuses.
+ * Handles REQUEST ACCOUNT_CLOSURE, action CLOSE_ACCOUNT. The person goes, and their receipts stay without them. A
+ * second request is answered with the trace of the first. Refuses BAD_INPUT and all that refuseObstacles refuses.
  */
 export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }) => {
   if (content.action !== 'CLOSE_ACCOUNT') throw new Refused('BAD_INPUT', { field: 'content.action' });
@@ -25,7 +28,8 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   const before = await traceOf(tx, sub);
   if (before) return before;
   await refuseObstacles(tx, sub);
-  // Money is projected into a locked profile after its accounts: whoever waits for ours finds the emptied one.
+  // The profile is locked after its accounts, as everywhere money is projected into it. A movement that waits for our
+  // lock finds the emptied profile.
   await profileOf(tx, sub, { lock: true });
   await leaveTeams(tx, sub);
   await forgetPerson(tx, sub);
@@ -37,7 +41,7 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   return putRecord(tx, { ...row, parentId: sub, content: JSON.stringify(trace) });
 };
 
-/** The REQUEST that closed the account; it is the only one that a closed account keeps. */
+/** The REQUEST that closed the account. A closed account keeps no other. */
 export async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
   const row = await madeRequests(tx.db, ACCOUNT_CLOSURE)
     .selectAll()

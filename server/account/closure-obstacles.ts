@@ -13,9 +13,9 @@ import { lockBalances } from '../money/ledger/ledger.ts';
 import { hasPayoutUnderWay } from '../money/payout/payout.ts';
 
 /**
- * Refuses what must be settled before an account can close: ACCOUNT_HAS_LOCATIONS, ACCOUNT_HAS_OPEN_PAYMENTS,
- * NEGATIVE_BALANCE, ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_REVENUE. The person's accounts stay locked, so that none changes
- * before the closing is written.
+ * Refuses an account that cannot close yet: ACCOUNT_HAS_LOCATIONS, ACCOUNT_HAS_OPEN_PAYMENTS, NEGATIVE_BALANCE,
+ * ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_REVENUE. The person's accounts stay locked, so that none changes before the closing
+ * is written.
  */
 export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
   const held = [holdAccount, payoutAccount, frozenAccount, refundAccount];

@@ -10,8 +10,8 @@ import { forgetRecords } from './forget-person.ts';
 const Payload = v.object({ sub: v.string() });
 
 /**
- * Takes a person out of what their devices sent while the account was closed. A token that was believed just before lets
- * it in, and no write is asked whose it is. Nothing happens to an account that was not closed.
+ * Takes a person out of records that their devices sent while the account was closed. A token that was believed just
+ * before lets these in, and no write asks about its account. Nothing happens to an account that was not closed.
  */
 async function forgetLate(tx: Tx, { sub }: { sub: string }): Promise<void> {
   const trace = await traceOf(tx, sub);

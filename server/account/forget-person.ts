@@ -10,13 +10,13 @@ import { fromTable, getRow, putRecord } from '../records/rows/write-record.ts';
 /** Name under the messages of a closed account. */
 export const CLOSED_NAME = 'Conta encerrada';
 
-/** Serve the person alone: nothing obliges anybody to keep them. */
+/** Records that serve the person alone. Nothing obliges anybody to keep them. */
 const GOING: readonly RecordType[] = ['ACCESS', 'LOG', 'REQUEST', 'SUPPLIER'];
-/** Receipts: kept by law, without what names the person. */
+/** Receipts, which are kept by law, without anything that names the person. */
 const RECEIPTS: readonly RecordType[] = ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE'];
 /** Acts of a person at a shop, which stay true without their name. */
 const WORK: readonly RecordType[] = ['STOCK_CHANGE', 'EDIT', 'SUPPLY_ORDER', 'SUPPLY_RECEIPT'];
-/** Belong to a conversation with someone else. */
+/** Records that belong to a conversation with someone else. */
 const SHARED: readonly RecordType[] = ['CHAT_MESSAGE', 'LOCATION_TICKET', 'TICKET_UPDATE'];
 
 /** Takes a person out of their records; what becomes of each type is told in this room's README. */
@@ -32,7 +32,10 @@ export async function forgetPerson(tx: Tx, sub: string): Promise<void> {
   });
 }
 
-/** The records alone, as often as need be: what was forgotten before is not touched again. The REQUEST `trace` stays. */
+/**
+ * Takes a person out of their records alone, as often as need be. A record that was forgotten before is not touched
+ * again. The REQUEST `trace` stays.
+ */
 export async function forgetRecords(tx: Tx, sub: string, trace = ''): Promise<void> {
   await eraseProfiles(tx, sub);
   await eraseOwned(tx, sub, GOING, trace);
@@ -56,7 +59,7 @@ async function eraseProfiles(tx: Tx, sub: string): Promise<void> {
   for (const { id } of profiles) await eraseRecord(tx, id, 'PROFILE');
 }
 
-/** The other side hears of each change, so that no copy on a device keeps the name. */
+/** Signs a person's messages anew. The other side hears of each change, so that no copy on a device keeps the name. */
 async function signMessagesAnew(tx: Tx, sub: string): Promise<void> {
   const shared = tx.db
     .selectFrom('record')
@@ -72,7 +75,7 @@ async function signMessagesAnew(tx: Tx, sub: string): Promise<void> {
   }
 }
 
-/** A receipt without who asked for it, on which device, and where the money went: the payout itself keeps the key. */
+/** A receipt without its person, their device, and the key of a payout, which the payout itself keeps. */
 function withoutPerson(content: Content): Content {
   const { userInfo: _who, sessionInfo: _device, chavePix: _key, ...kept } = content;
   return kept;
@@ -84,7 +87,7 @@ const withoutName = (content: Content): Content => ({
   ...('orderedBy' in content && { orderedBy: CLOSED_NAME }),
 });
 
-/** An order names who received it, and may be another's. */
+/** Takes the receiver's name off orders of a person, some of which may be another's. */
 async function receivedAnew(tx: Tx, sub: string): Promise<void> {
   const receipts = await presentRecords(tx.db, 'SUPPLY_RECEIPT')
     .select('reference')

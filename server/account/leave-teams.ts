@@ -11,8 +11,8 @@ import { CLOSED_NAME } from './forget-person.ts';
 import { signAnewAt } from './sign-anew.ts';
 
 /**
- * Ends the roles of a closing account, its open invitations, and the team of whoever owned locations that are gone. The
- * records stay with their shop's owner, without the person's name and address.
+ * Ends the roles of a closing account, its open invitations, and its own teams at locations that are gone. The records
+ * stay with their shop's owner, without the person's name and address.
  */
 export async function leaveTeams(tx: Tx, sub: string): Promise<void> {
   const email = await emailOf(tx.db, sub);

@@ -4,13 +4,13 @@ import type { Tx } from '../db/store.ts';
 import { fromTable, putRecord } from '../records/rows/write-record.ts';
 import { answersAnew, CLOSED_NAME } from './forget-person.ts';
 
-/** A closing person, and what they were called where only a name was noted. */
+/** A closing person, and their name, where a record noted only that. */
 export interface Signer {
   sub: string;
   names: readonly string[];
 }
 
-/** Records of a shop that name somebody other than their owner. */
+/** Records of a shop that name somebody beside their owner. */
 const SIGNED: readonly RecordType[] = [
   'LOCATION',
   'ITEM',
@@ -20,10 +20,10 @@ const SIGNED: readonly RecordType[] = [
   'SUPPLY_ORDER',
   'LOCATION_TICKET',
 ];
-/** Notes of a name alone. Somebody of the same name at the same shop loses theirs, too: no name may stay. */
+/** Fields that note a name alone. Somebody of the same name at the same shop loses theirs, too: no name may stay. */
 const NAMES = ['countAskedBy', 'orderedBy', 'invitedBy', 'revokedBy'] as const;
 
-/** Takes the person's name off all that they edited last, asked for, ordered, answered or invited at a shop. */
+/** Takes a person's name off all records of a shop that they edited last, asked for, ordered, answered or invited. */
 export async function signAnewAt(tx: Tx, locationId: string, signer: Signer): Promise<void> {
   const signed = tx.db
     .selectFrom('record')

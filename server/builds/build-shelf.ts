@@ -10,22 +10,25 @@ export interface ShelvedFile {
   content: Buffer;
 }
 
-/** The files of the last builds, which every process on a storage puts there and takes from. */
+/** The files of the last builds. Every process on a storage puts its own there and takes those of others. */
 export interface BuildShelf {
   /** Puts a build's files there, unless a process did so before. */
   put(build: Build): Promise<void>;
-  /** Null where no kept build has it. Rejects where the storage does not answer. */
+  /** A file by its name. Null where no kept build has it. Rejects where the storage does not answer. */
   take(name: string): Promise<ShelvedFile | null>;
   /** True where `take` answers without the storage. */
   holds(name: string): boolean;
 }
 
-/** Files of other builds kept in memory: twice what a page of another build loads, some 20 kB each. */
+/**
+ * Number of files of other builds that are kept in memory: twice as many as a page of another build loads, some 20 kB
+ * each.
+ */
 const REMEMBERED = 64;
 
 /**
- * `secret`: what proves that a process of this installation wrote a file. So a hand in the database alone puts no script
- * into anybody's page.
+ * Opens the shelf. By `secret` it proves that a process of this installation wrote a file. So a hand in the database
+ * alone puts no script into anybody's page.
  */
 export function openBuildShelf(
   store: Pick<Store<typeof buildCommands>, 'read' | 'run'>,
@@ -51,7 +54,7 @@ export function openBuildShelf(
   };
   return {
     async put(build) {
-      // Under another secret the same files need other proofs.
+      // Under another secret the same files have other proofs, so they are another build.
       const id = createHmac('sha256', key).update(build.digest).digest('hex');
       const known = await store.run('useBuild', { id });
       if (known.kind === 'applied' && known.value) return;
@@ -66,7 +69,8 @@ export function openBuildShelf(
     take(name) {
       const held = remembered.get(name);
       if (held !== undefined) return held;
-      // Those who ask meanwhile wait for the same answer; what is not there may be there soon.
+      // Requests that come meanwhile wait for the same answer. A file that is not there is asked for anew, as it may be
+      // there soon.
       const found = find(name);
       remembered.set(name, found);
       const forget = (): void => void remembered.delete(name);

@@ -12,7 +12,7 @@ export interface PublishedFile {
   proof: string;
 }
 
-/** Notes that a process starts with a build; false where its files were not published yet. */
+/** Notes that a process starts with a build. False where its files were not published yet. */
 async function useBuild(tx: Tx, { id }: { id: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('build')
@@ -22,7 +22,7 @@ async function useBuild(tx: Tx, { id }: { id: string }): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the files of a build, and drops those of builds that nobody has started for the longest. */
+/** Keeps the files of a build, and drops the builds with which no process started for the longest time. */
 async function publishBuild(tx: Tx, build: { id: string; files: readonly PublishedFile[] }): Promise<void> {
   const { id, files } = build;
   await tx.db

@@ -6,17 +6,17 @@ import type { Headers } from '../web/security-headers.ts';
 
 /** The built app in a folder. */
 export interface Build {
-  /** Two folders with the same files have the same one. */
+  /** Digest of all files: the same for two folders with the same files. */
   digest: string;
   /** Files without a digest in their name that the worker asks for, such as index.html, and the revision of each. */
   revisions: ReadonlyMap<string, string>;
-  /** The worker's text; empty without one. */
+  /** Text of the worker; empty without one. */
   worker: string;
   read(): Promise<BuildFile[]>;
 }
 
 export interface BuildFile {
-  /** As it is asked for: 'assets/…', or a path with its revision behind a question mark. */
+  /** Name by which a file is asked for: 'assets/…', or a path with its revision behind a question mark. */
   name: string;
   isPacked: boolean;
   content: Buffer;
@@ -28,8 +28,8 @@ const PAGE = 'index.html';
 const PACKED = '.br';
 
 /**
- * Reads what a build is. Its files are read where somebody asks for them. A worker keeps the page with its headers, and
- * comes anew only with other bytes. So `ofPages`, the headers of pages, are part of the revision that it lists.
+ * Reads a build, and its files only where somebody asks for them. A worker keeps the page with its headers, and comes
+ * anew only with other bytes. So `ofPages`, the headers of pages, are part of the revision that it lists.
  */
 export async function readBuild(dist: string, ofPages: Headers): Promise<Build> {
   const headers = JSON.stringify(ofPages);
@@ -55,12 +55,15 @@ export async function readBuild(dist: string, ofPages: Headers): Promise<Build> 
   return { digest: digest.digest('hex'), revisions, worker, read };
 }
 
-/** Name of the headers of a page that the worker asks for by its revision. Nobody asks for them by this name. */
+/**
+ * Name of a page's headers on the shelf, of the revision by which the worker asks for the page. Nobody asks for this
+ * name itself.
+ */
 export const headersName = (path: string, revision: string): string => `${path}:headers?${revision}`;
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** Compressed where the build made a compressed copy. */
+/** A file, compressed where the build made a compressed copy. */
 async function fileOf(dist: string, path: string, suffix: string): Promise<BuildFile> {
   const packed = join(dist, path + PACKED);
   const isPacked = existsSync(packed);

@@ -22,7 +22,7 @@ import { headersName, readBuild } from './read-build.ts';
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 
-/** Types of what a build has: others would be refused as a script or a style. */
+/** Types of a build's files. A browser refuses any other type as a script or a style. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -34,9 +34,9 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file with its digest in its name: one segment that needs no decoding. */
+/** Address of a file with its digest in its name: one segment that needs no decoding. */
 const ASSET = /^\/(assets\/[\w.-]+)$/;
-/** Address by which the worker asks for a file whose name does not say which content is meant. */
+/** Address by which the worker asks for a file whose name does not tell its content. */
 const REVISION = /^\/([\w./-]+)\?__WB_REVISION__=([0-9a-f]{32})$/;
 
 export interface BuildsDeps {
@@ -83,15 +83,15 @@ export async function serveBuilds(
     const [, name] = ASSET.exec(request.url) ?? [];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (name === undefined || !isRead) return refuseUnknown(reply);
-    // What is read from the storage counts. To remember made-up names would not do: others are soon made up, and a build that
-    // has one may come at any time.
+    // A file that is read from the storage counts against the address. To remember made-up names would not do: others
+    // are soon made up, and a build that has one may come at any time.
     const seconds = shelf.holds(name) ? 0 : countFile(request);
     if (seconds > 0) throw tooManyRequests(reply, seconds);
     return answer(shelf, name, IMMUTABLE, request, reply);
   });
 }
 
-/** The folder has it with the revision of a page without headers. */
+/** Serves the worker. The folder's own lists the page by a revision without headers. */
 async function serveWorker(app: FastifyInstance, text: string): Promise<void> {
   if (text === '') return;
   const file: ShelvedFile = { isPacked: true, content: await pack(text) };

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { RefusalCode } from '../../src/records/refusals.ts';
 import { sayRefusal } from '../web/say-refusal.ts';
 
-/** Most bytes of a body that the routes of devices read. */
+/** Bytes of a body that the routes of devices read at most. */
 export const BODY_BYTES = 4096;
 
 const STATUS_OF: Partial<Record<RefusalCode, number>> = {

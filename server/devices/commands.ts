@@ -8,20 +8,23 @@ import { newestOf, purposeOf } from './location-facts.ts';
 import { readDeviceKeys } from './read-device-keys.ts';
 import { type RepeatedHeartbeat, recordHeartbeat } from './record-heartbeat.ts';
 
-/** Purpose of a key: a tablet that says it is there, or a board that also asks for the Wi-Fi. */
+/** Purpose of a key: a tablet's, which says that it is there, or a board's, which also asks for the Wi-Fi. */
 export type KeyPurpose = 'heartbeat' | 'board';
 
 interface SetDeviceKey {
   locationId: string;
   purpose: KeyPurpose;
   keyHash: string;
-  /** The person who asks; null for the server itself. */
+  /** Sub of the asking person; null for the server itself. */
   by: string | null;
 }
 
-/** Gives a location its key of a purpose in place of any earlier one. Refuses NOT_FOUND for a location that is not theirs. */
+/**
+ * Gives a location a key of a purpose in place of any earlier one. Refuses NOT_FOUND for a location that is not the
+ * person's.
+ */
 async function setDeviceKey(tx: Tx, { locationId, purpose, keyHash, by }: SetDeviceKey): Promise<void> {
-  // Locked, so that of two keys made at once one replaces the other.
+  // The location is locked, so that of two keys made at once one replaces the other.
   const location = await getRow(tx, locationId, 'LOCATION', { lock: true });
   if (!location || (by !== null && by !== location.owner)) throw new Refused('NOT_FOUND');
   await tx.db
@@ -37,8 +40,8 @@ async function setDeviceKey(tx: Tx, { locationId, purpose, keyHash, by }: SetDev
 }
 
 /**
- * Notes heartbeats that repeat earlier ones, all in one statement. Answers with `id version` of those that still stand. Of
- * the others the status, a key or the location changed: they must be looked at as a whole.
+ * Notes heartbeats that repeat earlier ones, all in one statement. Answers with `id version` of those that still stand.
+ * Of the others the status, a key or the location changed: they must be looked at as a whole.
  */
 async function noteHeartbeats(tx: Tx, { beats }: { beats: readonly RepeatedHeartbeat[] }): Promise<string[]> {
   const rows = beats.map(({ locationId, version, at }) => [locationId, version, at]);
@@ -54,8 +57,8 @@ export interface DeviceWifi {
 }
 
 /**
- * The Wi-Fi that the owner set last for a location, for the holder of its board's key alone [MC-04]: a tablet's key
- * opens no Wi-Fi. Refuses UNAUTHENTICATED for a key that is not the board's, NOT_FOUND where none was set.
+ * The newest Wi-Fi of a location, for the holder of its board's key alone [MC-04]: a tablet's key opens none. Refuses
+ * UNAUTHENTICATED for a key that is not the board's, NOT_FOUND where no Wi-Fi was set.
  */
 async function readWifi(
   tx: Tx,

@@ -3,9 +3,9 @@ import type { CommandResult, Store } from '../db/store.ts';
 import type { deviceCommands } from './commands.ts';
 import type { Heartbeat } from './record-heartbeat.ts';
 
-/** Wait of heartbeats that repeat themselves for others, in ms: as much of 'last seen' is lost with the process. */
+/** Wait of repeated heartbeats for others, in ms. As much of 'last seen' is lost with the process. */
 const FLUSH_MS = 5_000;
-/** Devices remembered; of more, those heard of longest ago are looked at anew. */
+/** Number of devices that are remembered. Beyond it those heard of longest ago are looked at anew. */
 const MAX_DEVICES = 20_000;
 
 /** A heartbeat that was looked at, and when the device was last heard of here (ms). */
@@ -19,9 +19,12 @@ type HeartbeatStore = Pick<Store<typeof deviceCommands>, 'run'>;
 
 /** Takes in heartbeats of this process. */
 export interface Heartbeats {
-  /** Time at which the location was last seen (ms), or the refusal of `recordHeartbeat`. */
+  /**
+   * Takes in a heartbeat. Answers with the time at which the location was last seen (ms), or the refusal of
+   * `recordHeartbeat`.
+   */
   beat(heartbeat: Heartbeat): Promise<CommandResult<number>>;
-  /** Writes what waits. */
+  /** Writes the waiting heartbeats. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +62,10 @@ function createKnownDevices(store: HeartbeatStore) {
   };
 }
 
-/** Writes heartbeats together. Of those that do not stand any more each is looked at; what was done leaves `beats`. */
+/**
+ * Writes heartbeats together. Those that do not stand any more are looked at one by one. Each one that is done leaves
+ * `beats`.
+ */
 async function writeAll(
   store: HeartbeatStore,
   devices: KnownDevices,
@@ -75,14 +81,14 @@ async function writeAll(
 }
 
 /**
- * Most heartbeats repeat the last one of their device. Those wait for some seconds and are written together, in one
- * statement. It proves for each that nothing changed since that one was looked at, in whichever process. One whose place
- * changed is then looked at as a whole, so no change of status is lost. `now` in ms.
+ * Takes in the heartbeats of this process. Most repeat the last one of their device. These wait for some seconds and
+ * are written together, in one statement. It proves for each that nothing changed since that one was looked at, in
+ * whichever process. One whose place changed is then looked at as a whole, so no change of status is lost. `now` in ms.
  */
 export function createHeartbeats(store: HeartbeatStore, now: () => number): Heartbeats {
   const devices = createKnownDevices(store);
   let waiting = new Map<string, Known>();
-  /** Those that are being written. */
+  /** Heartbeats that are being written. */
   let leaving = new Map<string, Known>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -100,7 +106,7 @@ export function createHeartbeats(store: HeartbeatStore, now: () => number): Hear
     try {
       await writeAll(store, devices, beats);
     } catch (error) {
-      // The storage is away: what a device has not repeated meanwhile is written later.
+      // The storage is away. A heartbeat that its device has not repeated meanwhile is written later.
       for (const [key, one] of beats) if (!waiting.has(key)) waiting.set(key, one);
       throw error;
     }
@@ -112,7 +118,7 @@ export function createHeartbeats(store: HeartbeatStore, now: () => number): Hear
       const key = `${proof.kind} ${proof.kind === 'key' ? proof.keyHash : proof.sub} ${locationId}`;
       const repeated = devices.repeats(key, JSON.stringify(status), now());
       if (!repeated) {
-        // What the device said before is over.
+        // Older messages of the device are over.
         for (const beats of [waiting, leaving]) beats.delete(key);
         return devices.look(key, heartbeat);
       }
@@ -123,7 +129,7 @@ export function createHeartbeats(store: HeartbeatStore, now: () => number): Hear
     flush,
     async close() {
       clearTimeout(timer);
-      // What cannot be written now is said again within a minute.
+      // A heartbeat that cannot be written now is repeated within a minute.
       await flush().catch(() => undefined);
     },
   };

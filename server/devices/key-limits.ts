@@ -4,10 +4,10 @@ import { networkOf } from '../limits/networks.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 
-/** Keys that held and are remembered; those unused for longest count among the others again. */
+/** Number of valid keys that are remembered. A key unused for longest counts among the others again. */
 const MAX_KNOWN = 20_000;
 
-/** A request that names a location, with the hash of the key it brought; null without one. */
+/** A request that names a location, with the hash of its key; null without one. */
 export interface KeyedRequest {
   ip: string;
   locationId: string;
@@ -18,18 +18,18 @@ export interface KeyedRequest {
 export interface KeyLimits {
   /** Counts a request; true where it is too much and must be refused. */
   isTooMuch(asked: KeyedRequest): boolean;
-  /** Says how a counted request ended; null for no refusal. Only a key that holds may get that. */
+  /** Notes how a counted request ended; null for no refusal. Only a valid key may get that. */
   note(asked: KeyedRequest, refusal: RefusalCode | null): void;
 }
 
-/** Keys that held at a location in this process, for all its limits that go by them. */
+/** Valid keys by location, of this process, for all its limits that go by them. */
 export type KnownKeys = QuickLRU<string, true>;
 export const createKnownKeys = (): KnownKeys => new QuickLRU({ maxSize: MAX_KNOWN });
 
 /**
- * Limits of this process. A key that held here before has a limit of its own. All other requests of a network share two
- * limits, for one location and for all. So a guess beside a tablet takes none of its requests. `now` in ms. Limits with the
- * same `known` share the keys that held.
+ * Limits of this process. A key that was valid here before has a limit of its own. All other requests of a network
+ * share two limits, for one location and for all. So a guess beside a tablet takes none of its requests. `now` in ms.
+ * Limits with the same `known` share the valid keys.
  */
 export function createKeyLimits(
   { sender, network }: Readonly<Record<'sender' | 'network', RateLimit>>,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/store.ts';
 import { getRow, type StoredRow } from '../records/rows/write-record.ts';
 import { isSameHash } from './device-key.ts';
 
-/** Purpose of a key of a location; null where it is none of its keys. */
+/** Purpose of a key of a location; null for a key that it does not have. */
 export async function purposeOf(
   tx: Pick<Tx, 'db'>,
   locationId: string,

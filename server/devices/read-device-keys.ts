@@ -7,7 +7,7 @@ export interface DeviceKeyTimes {
   heartbeat: number | null;
 }
 
-/** Tells a location's owner which keys there are, never the keys themselves. Refuses NOT_FOUND for anybody else. */
+/** Tells a location's owner which keys it has, never the keys themselves. Refuses NOT_FOUND for anybody else. */
 export async function readDeviceKeys(
   tx: Tx,
   { locationId, by }: { locationId: string; by: string },

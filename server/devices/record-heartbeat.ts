@@ -17,17 +17,20 @@ export interface Heartbeat {
   at?: number;
 }
 
-/** No place ever has it: the device's next heartbeat is looked at as a whole. */
+/** A version that no place ever has: the device's next heartbeat is looked at as a whole. */
 const NO_VERSION = -1;
 
-/** A heartbeat that was looked at: when the location was last seen (ms), and what stands while nothing changes. */
+/**
+ * A heartbeat that was looked at, with the time at which the location was last seen (ms), and the facts that stand
+ * while nothing changes.
+ */
 export interface HeardHeartbeat {
   updatedAt: number;
-  /** A heartbeat that says the same under the same proof needs no second look while the place has this version. */
+  /** Version of the place. While it is the same, a repeated heartbeat with the same proof needs no second look. */
   version: number;
 }
 
-/** A heartbeat that said what an earlier one had said. */
+/** A heartbeat that says the same as an earlier one. */
 export interface RepeatedHeartbeat {
   locationId: string;
   version: number;
@@ -36,14 +39,15 @@ export interface RepeatedHeartbeat {
 }
 
 /**
- * Notes that a location is alive [H-10]. Its HVMP_STATUS is written where the status changed or the location was offline;
- * else its place alone is. What a device said before the status that stands changes nothing. Refuses UNAUTHENTICATED for a key that is not the location's, NOT_FOUND for somebody else's location.
+ * Notes that a location is alive [H-10]. Its HVMP_STATUS is written where the status changed or the location was
+ * offline; else its place alone is. A device's message from before the present status changes nothing. Refuses
+ * UNAUTHENTICATED for a key that is not the location's, NOT_FOUND for somebody else's location.
  */
 export async function recordHeartbeat(
   tx: Tx,
   { locationId, proof, status, at }: Heartbeat,
 ): Promise<HeardHeartbeat> {
-  // Read before all that it stands for: whatever changes meanwhile makes the version an old one.
+  // The version is read before all that it stands for. So any change meanwhile makes it an old one.
   const standing = await placeStanding(tx.db, locationId);
   const owner = await locationOwner(tx.db, locationId);
   if (proof.kind === 'owner' && proof.sub !== owner) throw new Refused('NOT_FOUND');
@@ -58,7 +62,7 @@ export async function recordHeartbeat(
     await noteSeen(tx.db, tx.now, locationId, tx.now);
     return { updatedAt: Math.max(tx.now, lastSeen), version };
   }
-  // A later one was heard while this one waited.
+  // A later heartbeat was heard while this one waited.
   if (newest && at !== undefined && newest.updatedAt > at)
     return { updatedAt: lastSeen, version: NO_VERSION };
   const written = await writeStatus(tx, { locationId, owner, content }, newest, lastSeen);
@@ -66,7 +70,7 @@ export async function recordHeartbeat(
   return { updatedAt: written.updatedAt, version: version + 1 };
 }
 
-/** One HVMP_STATUS a location. Its updatedAt rises above any that was shown of it. */
+/** Writes the only HVMP_STATUS of a location. Its updatedAt rises above any that was shown of it. */
 async function writeStatus(
   tx: Tx,
   { locationId, owner, content }: { locationId: string; owner: string | null; content: string },
@@ -81,7 +85,7 @@ async function writeStatus(
   return putRecord(tx, { ...row, content });
 }
 
-/** Earlier programs began a record each day. Heartbeats leave no tombstones: nobody asks for one of the past. */
+/** Removes records that earlier programs began each day. Heartbeats leave no tombstones: nobody asks for a past one. */
 async function forgetOthers(tx: Tx, locationId: string, id: string): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('record')

@@ -9,7 +9,7 @@ import { hashDeviceKey, newDeviceKey } from './device-key.ts';
 
 interface KeysDeps extends AdmissionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
-  /** Whether a person asks too much about a location. */
+  /** True where a person asks too much about a location. */
   isTooMuch: (sub: string, locationId: string) => boolean;
 }
 
@@ -20,8 +20,8 @@ const KeyRequest = v.object({
 });
 
 /**
- * Routes of a location's owner, with their token. `POST /devices/key` {locationId, purpose?} makes a key and shows it once.
- * `GET /devices/keys?locationId=` tells when the keys were made, never what they are.
+ * Registers the routes of a location's owner, with their token. `POST /devices/key` {locationId, purpose?} makes a key
+ * and shows it once. `GET /devices/keys?locationId=` tells when the keys were made, never the keys.
  */
 export function registerKeys(app: FastifyInstance, { store, isTooMuch, ...sessions }: KeysDeps): void {
   const session = bySession(sessions, refuse);

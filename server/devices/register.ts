@@ -14,7 +14,7 @@ import { registerKeys } from './register-keys.ts';
 
 export interface DevicesDeps extends AdmissionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
-  /** Keys that held here or in server/guests; of its own when absent. */
+  /** Valid keys, shared with server/guests. These limits have their own when it is absent. */
   knownKeys?: KnownKeys;
   /** Server time in ms; the real clock when absent. */
   now?: () => number;
@@ -31,9 +31,9 @@ const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
 const OF_SENDER = { burst: 12, perSecond: 12 / 60 };
 
 /**
- * `POST /devices/heartbeat` {locationId, key, status?}: a location is alive [H-10]. A tablet of the owner leaves the key
- * out and shows a token. `POST /devices/wifi` {locationId, key} tells the location's board, and nobody else, the Wi-Fi set for it [MC-04].
- * The keys themselves are made by `registerKeys`.
+ * Registers the routes of devices. `POST /devices/heartbeat` {locationId, key, status?} says that a location is alive
+ * [H-10]. A tablet of the owner leaves the key out and shows a token. `POST /devices/wifi` {locationId, key} tells the
+ * location's board, and nobody else, its Wi-Fi [MC-04]. The keys themselves are made by `registerKeys`.
  */
 export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
   const { store, tokens, countForPerson, knownKeys, now = Date.now } = deps;
