@@ -1,8 +1,8 @@
 import type { Commands, Store } from './store.ts';
 
 /**
- * Runs a command that has no expected refusal here. Gives its value, and throws on a refusal, with the code. The type of
- * `name` refuses a store whose commands are not known, because its values would be of any type.
+ * Runs a command that has no expected refusal here. Answers with its value, and throws the code of a refusal. The type
+ * of `name` refuses a store whose commands are not known, because its values would be of any type.
  */
 export async function applied<C extends Commands, N extends keyof C & string>(
   store: Store<C> | Pick<Store<C>, 'run'>,

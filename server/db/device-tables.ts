@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A key that a location's device shows; its hash alone is kept. Times are ms. */
+/** A key of a location's device, of which only the hash is kept. Times are ms. */
 export interface DeviceKeyTable {
   location_id: string;
   key_hash: string;
@@ -9,12 +9,12 @@ export interface DeviceKeyTable {
   created_at: number;
 }
 
-/** A browser's subscription to messages of the push service, and what its person wants to hear. */
+/** A browser's subscription to messages of the push service, and the wishes of its person. */
 export interface PushSubscriptionTable {
   /** Hash of the endpoint. */
   id: string;
   sub: string;
-  /** The sign-in that it lives with. */
+  /** Id of the sign-in that it ends with. */
   origin_jti: string;
   endpoint: string;
   /** The device's public key and secret, base64url. */
@@ -25,7 +25,9 @@ export interface PushSubscriptionTable {
   updated_at: number;
 }
 
-/** Position of a location and time of its last heartbeat. Finds those nearby without reading their records. */
+/**
+ * Position of a location and time of its last heartbeat. By it those nearby are found without reading their records.
+ */
 export interface PlaceTable {
   location_id: string;
   is_public: number;
@@ -36,6 +38,8 @@ export interface PlaceTable {
   lon: number | null;
   /** Time of its devices' last heartbeat, in ms: at least updatedAt of its newest HVMP_STATUS. 0 when there was none. */
   seen_at: number;
-  /** Rises with its HVMP_STATUS and its device keys: a heartbeat that says the same is compared with this alone. */
+  /**
+   * Rises with its HVMP_STATUS and its device keys. A heartbeat that repeats the last one is compared with this alone.
+   */
   beat_version: Generated<number>;
 }

@@ -1,4 +1,4 @@
-/** Longest wait of a replaced job that failed before, in ms. Each replacement may ask the other side no sooner. */
+/** Longest wait of a job that failed and was replaced, in ms. A replacement asks the other side no sooner. */
 export const AFTER_FAILURE_MS = 60_000;
 
 /**
@@ -12,18 +12,18 @@ export const JOB_LANES = [
   'confirm',
   /** Ends codes, so that goods are free again. */
   'close',
-  /** Sends withdrawals and refunds, and hears of them. */
+  /** Sends withdrawals and refunds, and follows them. */
   'payout',
   'mail',
   /** Tells closed apps of money and of what happens at shops. */
   'push',
   /** Tells closed apps of what other people write, who may write as much as they like. */
   'talk',
-  /** Looks again at what nobody has told of. */
+  /** Looks again at everything of which no message came. */
   'watch',
   /** Walks through long lists at the bank. */
   'sweep',
-  /** Asks nobody outside. */
+  /** Does work that asks nobody outside. */
   'house',
 ] as const;
 
@@ -86,14 +86,16 @@ export const JOB_KINDS = {
 
 export type JobKind = keyof typeof JOB_KINDS;
 
-/** The lane of a kind; one that only a newer program knows waits in the house's. */
+/** The lane of a kind. A kind that only a newer program knows waits in the lane 'house'. */
 export function jobLaneOf(kind: string): JobLane {
   return Object.hasOwn(JOB_KINDS, kind) ? JOB_KINDS[kind as JobKind] : 'house';
 }
 
-/** Jobs have a lane of their own in the table: a claim looks at no other, however many wait there. */
+/**
+ * Statements that give jobs a lane in the table. A claim looks at its own lane alone, however many jobs wait in others.
+ */
 export const JOB_LANE_COLUMN = [
-  // A process of the version before plants jobs without one until it ends.
+  // A process of the version before plants jobs without a lane until it ends.
   `alter table job add column lane text not null default 'house'`,
   ...JOB_LANES.map((lane) => {
     const kinds = Object.entries(JOB_KINDS).filter(([, of]) => of === lane);

@@ -6,16 +6,18 @@ export interface AccountTable {
   /** 1 when the balance may fall below zero (platform accounts; a person's balance after a PIX return). */
   overdraft: number;
   updated_at: number;
-  /** Number of transfers that moved it; null until the first audit after the upgrade that brought the count. */
+  /**
+   * Number of transfers that moved the account. Null until the first audit after the upgrade that brought the count.
+   */
   moves: number | null;
   /** The digests of those transfers, added up (server/money/ledger/books/seal.ts); null like `moves`. */
   digest: number | null;
 }
 
-/** Count by an audit of an account's transfers so far. Rows of another `walk` count as nothing. */
+/** Sums of an account's transfers so far, counted by an audit. Rows of another `walk` count as nothing. */
 export interface AuditSumTable {
   account: string;
-  /** Names one walk through the books: the time it began, in ms. */
+  /** Name of one walk through the books: the time at which it began, in ms. */
   walk: number;
   moves: number;
   balance: number;
@@ -36,7 +38,7 @@ export interface TransferTable {
 
 /** One link of the chain over the ledger: the hash is of its transfer and of the hash before. Append-only, without gaps. */
 export interface SealTable {
-  /** From 1. */
+  /** Place in the chain, from 1. */
   seq: number;
   transfer_id: string;
   hash: string;
@@ -54,7 +56,7 @@ export interface OperatorActTable {
   act: string;
   /** Subject of the act, such as an endToEndId. */
   subject: string;
-  /** The operator and the reason, in their own words. */
+  /** Name of the operator and the reason, in their own words. */
   by_whom: string;
   /** JSON: amounts and subs, never names or documents. */
   detail: string;

@@ -1,7 +1,7 @@
-/** Tells what went wrong outside any caller's promise. */
+/** Takes an error that belongs to no caller's promise. */
 export type ReportError = (error: unknown) => void;
 
-/** A list of listeners; one that throws is reported and does not keep the others from hearing. */
+/** A list of listeners. An error of one is reported and does not keep the others from hearing. */
 export class Listeners<A extends unknown[]> {
   readonly #all = new Set<{ hear: (...args: A) => void }>();
   readonly #report: ReportError;

@@ -6,7 +6,7 @@ export function andThen<T, R>(value: MaybePromise<T>, next: (value: T) => MaybeP
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Runs `run`. Where it fails, at once or later, `failed` answers or throws instead. */
+/** Calls `run`. Where it fails, at once or later, `failed` answers or throws instead. */
 export function catching<T>(run: () => MaybePromise<T>, failed: (error: unknown) => T): MaybePromise<T> {
   try {
     const value = run();

@@ -7,14 +7,14 @@ import type { Schema } from './schema.ts';
 import { openReader as openSqlite, statementRunner } from './sqlite/connection.ts';
 import type { Engine } from './store.ts';
 
-/** A storage that is only looked at, also while a server has it. */
+/** A storage that is read and not written, also while a server has it. */
 export interface OpenedReader {
   engine: Engine;
   read: Kysely<Schema>;
   close(): Promise<void>;
 }
 
-/** Opens a storage for reading beside whoever writes it. Its tables must be this program's. */
+/** Opens a storage for reading, beside a server that may write to it. Its tables must be this program's. */
 export function openReader(place: StorePlace): OpenedReader {
   if ('file' in place) {
     const db = openSqlite(place.file);

@@ -7,7 +7,7 @@ export type StorePlace = { file: string } | { url: string };
 export type OpenStoreOptions<C extends Commands> = StorePlace & Partial<StoreSettings<C>>;
 
 /**
- * Opens the storage and brings its tables up to date; the engine that is not used is not loaded. Throws when it is in
+ * Opens the storage and brings its tables up to date. The other engine is not loaded. Throws when the storage is in
  * use, unreachable or too new.
  */
 export async function openStore<C extends Commands>(options: OpenStoreOptions<C>): Promise<Store<C>> {

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 
-/** For the server's user alone: the storage holds the key that signs every session. */
+/** Mode of folders for the server's user alone. The storage holds the key that signs every session. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 const STICKY = 0o1000;
@@ -12,8 +12,8 @@ export function ownFolder(path: string): void {
 }
 
 /**
- * Makes an empty file for this user alone, or tightens the one that is there. An existing one is not opened: closing it again
- * would drop the locks that this process has on it.
+ * Makes an empty file for this user alone, or tightens an existing one without opening it. To close it again would drop
+ * the locks that this process has on it.
  */
 export function ownFile(path: string): void {
   try {
@@ -33,7 +33,7 @@ export function tightenFile(path: string): void {
   }
 }
 
-/** Restricts a path of this user. A path that belongs to another user keeps its mode, which somebody chose. */
+/** Tightens a path of this user. A path that belongs to another user keeps its mode, which somebody chose. */
 function tighten(path: string, mode: number): void {
   try {
     chmodSync(path, mode);

@@ -1,13 +1,13 @@
 /** Money of a sale that goes back by PIX. A row is written before the bank hears of it. Its id is never used again. */
 export interface RefundTable {
-  /** Under which the bank knows it: 'd' and the 32 digits of the return's UUID. */
+  /** Id at the bank: 'd' and the 32 digits of the return's UUID. */
   id: string;
-  /** The payment that it goes back of. */
+  /** Id of the payment of which it goes back. */
   end_to_end_id: string;
   purchase_id: string;
-  /** The person whose revenue gives it. */
+  /** Sub of the person whose revenue gives it. */
   seller: string;
-  /** The person who asked for it. */
+  /** Sub of the person who asked for it. */
   asked_by: string;
   amount: number;
   /** ASKED → SENDING → IN_PROCESS → DONE | FAILED. From SENDING on the bank may know it. */

@@ -1,9 +1,9 @@
 /** Reports that a person was sent, so that nothing is told twice. */
 export interface ReportTable {
   sub: string;
-  /** The day on which a summary was told last, counted from 1 January 1970; null while none is wished. */
+  /** The day of the last summary, counted from 1 January 1970; null while none is wished. */
   summary_day: number | null;
-  /** JSON text: keys of the alarms that were told and still stand. */
+  /** JSON text: keys of the alarms that were sent and still stand. */
   told: string;
   updated_at: number;
 }

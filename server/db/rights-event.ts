@@ -1,6 +1,6 @@
 /**
- * True for the events that may change who listens where: every process must hear them, whoever listens there. A few
- * others pass, too, which costs a look.
+ * True for an event that may change the channels somebody may hear. Every process must hear such events. A few others
+ * pass, too, which costs a look.
  */
 export function mayChangeRights(payload: string): boolean {
   return /"(?:INVITE|LOCATION|STAFF)"/.test(payload);

@@ -31,7 +31,7 @@ export interface RecordTable {
   location_id: string | null;
   /** The other person who may read it: the customer of a chat or ticket, the invited address of an INVITE. */
   audience: string | null;
-  /** Fingerprint of what the client sent when it created the record (the idempotency key's content); else null. */
+  /** Fingerprint of the content that the client sent when it created the record, for idempotency. Null for others. */
   create_hash: string | null;
 }
 
@@ -58,18 +58,18 @@ export interface PixPaymentTable {
   txid: string | null;
   amount: number;
   paid_at: number;
-  /** Its effect: a PaymentOutcome of server/money/charge/payment.ts. */
+  /** Effect of the payment: a PaymentOutcome of server/money/charge/payment.ts. */
   outcome: string;
   created_at: number;
 }
 
-/** One payout: the intent is written before the provider hears of it, under an id of ours that is never used again. */
+/** One payout. The intent is written before the provider hears of it, under an id of ours that is never used again. */
 export interface PayoutTable {
-  /** 1 to 35 letters and digits. */
+  /** Id of 1 to 35 letters and digits. */
   id_envio: string;
-  /** 'balance' or 'revenue': where the money comes from. */
+  /** Source of the money: 'balance' or 'revenue'. */
   kind: string;
-  /** The WITHDRAW or WITHDRAW_REVENUE record. */
+  /** Id of the WITHDRAW or WITHDRAW_REVENUE record. */
   record_id: string;
   owner: string;
   /** Amount that left the balance or revenue: `amount` + `fee`. */
@@ -88,7 +88,7 @@ export interface PayoutTable {
   updated_at: number;
 }
 
-/** A bank's claim on a payment (MED) and what is frozen for it. */
+/** A bank's claim on a payment (MED), and the amount that is frozen for it. */
 export interface ClaimTable {
   id: string;
   end_to_end_id: string;
@@ -121,11 +121,11 @@ export interface JobTable {
   attempts: number;
   lease_until: number;
   last_error: string | null;
-  /** The trace that it goes on with. */
+  /** The trace that the job continues. */
   trace: string | null;
 }
 
-/** A live event, written in the transaction that causes it and delivered after commit. */
+/** A live event, written in the transaction that causes it and delivered after its commit. */
 export interface EventTable {
   seq: Generated<number>;
   channel: string;
@@ -151,15 +151,15 @@ export interface UserTable {
 export interface CodeTable {
   /** '<purpose>:<sub>', purpose being confirm or reset. Names of `server/identity/commands/aliases.ts` lie here as well. */
   id: string;
-  /** Of a sign-up the JSON of `server/identity/commands/sign-ups.ts`. */
+  /** Hash of the code. For a sign-up it is the JSON of `server/identity/commands/sign-ups.ts`. */
   code_hash: string;
   expires_at: number;
   tries: number;
 }
 
-/** One sign-in with the refresh token that is current: the tokens of a sign-in follow each other. */
+/** One sign-in, with the refresh token that is current. The tokens of a sign-in follow each other. */
 export interface RefreshTokenTable {
-  /** Of the first token. */
+  /** Hash of the first token. */
   token_hash: string;
   sub: string;
   origin_jti: string;
@@ -168,7 +168,7 @@ export interface RefreshTokenTable {
   revoked: number;
   /** Renewals so far: 0 while the first token of the sign-in is the current one. */
   generation: number;
-  /** Tells the current token from others of its generation; '' for the first. */
+  /** Tells the current token from others of its generation. It is '' for the first. */
   variant: string;
   /** The variant of the token that the current one replaced. */
   previous_variant: string;
@@ -187,14 +187,15 @@ export interface SecondFactorTable {
   active: number;
   /** The newest 30 s step whose code was taken. */
   last_step: number;
-  /** Time at which a code was typed to prove who asks; 0 once that was used. */
+  /** Time at which a code was typed to prove the person; 0 once that proof was used. */
   proved_at: number;
 }
 
 /**
- * Counters behind limits. The beginning of a key, up to its colon, tells what `failures` and `locked_until` are:
+ * Counters behind limits. The beginning of a key, up to its colon, tells the meaning of `failures` and `locked_until`:
  * - signin, change, second-factor: failures in a row, and the end of their lock.
- * - signin-all, send, wrong-code, wrong-factor, asked-change, ip, invite, staff, push, ask-bank: 0, and when a bucket is full.
+ * - signin-all, send, wrong-code, wrong-factor, asked-change, ip, invite, staff, push, ask-bank: 0, and the time at
+ *   which a bucket is full.
  * - requests: the requests of a window, and its end.
  * - verify: 0, and the end of a pause.
  */
@@ -214,17 +215,17 @@ export interface SettingTable {
 export interface ItemCodeTable {
   location_id: string;
   code: string;
-  /** 0, and more only for the further items of one code from before two items could not share it. */
+  /** 0 for nearly all items. Items that shared a code before that was refused have higher places. */
   place: number;
   item_id: string;
 }
 
-/** Time at which a sale was sold whose record a return moved since; see server/records/lists/moved-sales.ts. */
+/** Time of a sale whose record a return moved since; see server/records/lists/moved-sales.ts. */
 export interface MovedSaleTable {
-  /** Of the SHOPPING_PURCHASE. */
+  /** Id of the SHOPPING_PURCHASE. */
   id: string;
   location_id: string;
-  /** ms: when its record was changed last before the first return. */
+  /** Time of the sale, in ms: the last change of its record before the first return. */
   sold_at: number;
 }
 
@@ -235,7 +236,7 @@ export interface PictureReferenceTable {
   record_id: string;
 }
 
-/** Time at which a record last let go of a picture, whether others still show it or not. */
+/** Time at which a record last stopped showing a picture. Other records may still show it. */
 export interface PictureReleaseTable {
   key: string;
   released_at: number;
@@ -249,12 +250,12 @@ export interface BuildTable {
 }
 
 export interface BuildFileTable {
-  /** As it is asked for, such as 'assets/home-1a2b3c4d.js' or 'index.html?<revision>'. */
+  /** Name by which a file is asked for, such as 'assets/home-1a2b3c4d.js' or 'index.html?<revision>'. */
   name: string;
   build_id: string;
   /** 1 where the content is compressed with Brotli. */
   is_packed: number;
-  /** base64: text is what both engines hold alike. */
+  /** Content in base64: both engines store text alike. */
   content: string;
   /** Proof that only a process with the installation's secret can write. */
   proof: string;

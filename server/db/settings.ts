@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { ReportError } from './listeners.ts';
 import type { Commands } from './store.ts';
 
-/** A Redis, a Valkey or what speaks like them. */
+/** Settings of the bus: a Redis, a Valkey or a server with their protocol. */
 export interface BusSettings {
   /** redis:// or rediss://, with the password. */
   url: string;
@@ -15,7 +15,7 @@ export interface WriterSettings {
   /** URL of the module whose export `commandsExport` is the command registry. */
   commandsModule: string;
   commandsExport: string;
-  /** Events are stored, too. */
+  /** True where events are stored, too. */
   keepEvents: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface WriterEnd extends EventEmitter {
   terminate(): Promise<unknown>;
 }
 
-/** Begins a writer thread. Suites have their own, because starting a thread costs more than most tests. */
+/** Begins a writer thread. Test suites have their own, because starting a thread costs more than most tests. */
 export type BeginWriter = (settings: WriterSettings) => Promise<WriterEnd>;
 
 export interface StoreSettings<C extends Commands = Commands> {
@@ -34,13 +34,16 @@ export interface StoreSettings<C extends Commands = Commands> {
   /** The module that exports the registry, the server's when absent: the SQLite engine loads it in its writer thread alone. */
   commandsModule?: URL | undefined;
   commandsExport: string;
-  /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. Or what begins one. */
+  /**
+   * The module of the SQLite engine's writer thread, or a function that begins a thread. Absent, it is the module
+   * beside this one. A built module starts sooner.
+   */
   writerModule?: URL | BeginWriter | undefined;
   /** The Redis or Valkey that carries events between processes. Absent where each process reads all of them. */
   bus?: BusSettings | undefined;
   /**
-   * Stores events on SQLite, too, for whoever looks afterwards at what was told. The one process that hears them is handed
-   * them at the commit.
+   * Stores events on SQLite, too, for a test that reads them afterwards. The one process that hears them gets them at
+   * the commit.
    */
   keepEvents?: boolean | undefined;
   /** The clock, in ms. Absent, it is the database's on PostgreSQL and the machine's on SQLite. */
@@ -50,9 +53,9 @@ export interface StoreSettings<C extends Commands = Commands> {
   /** The trace that is under way, as a W3C traceparent; absent where traces are not kept. */
   trace?: (() => string | null) | undefined;
   /**
-   * Hears why this store will serve no more, so that the process must begin anew. PostgreSQL was brought back to a moment
-   * before what was seen of it here, as by a standby that lagged. Numbers of events are given anew then, and pages and rows
-   * kept here may never have been. On SQLite the writer thread ended unasked.
+   * Hears the reason why this store will serve no more, so that the process must begin anew. PostgreSQL was brought
+   * back to a moment before one that this process saw, as by a standby that lagged. Numbers of events are given anew
+   * then, and kept pages and rows may never have been. On SQLite the writer thread ended unasked.
    */
   onLost?: ((why: string) => void) | undefined;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */

@@ -1,10 +1,16 @@
 import { channel } from 'node:diagnostics_channel';
 import { flushCompileCache } from 'node:module';
 
-/** Told when this thread's start is over. A built server then keeps what was compiled: see `server/code-cache.ts`. */
+/**
+ * Channel that tells the end of this thread's start. A built server then keeps its compiled code: see
+ * `server/code-cache.ts`.
+ */
 export const STARTED = 'vendinha.started';
 
-/** Has the code of this start kept compiled. Told at once, because V8 lets go of what ran only once. */
+/**
+ * Tells the end of the start, so that compiled code is kept. It is told at once, because V8 lets go of functions that
+ * ran only once.
+ */
 export function tellStarted(): void {
   channel(STARTED).publish(undefined);
   flushCompileCache();

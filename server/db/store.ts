@@ -10,11 +10,11 @@ export type Engine = 'sqlite' | 'postgres';
 /** Records whose changes `onFollowed` tells of: the parts of a shop that each of its visitors reads. */
 export const FOLLOWED_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies readonly RecordType[];
 
-/** Transaction of a command, with the instant it runs at and the effects that happen after commit. */
+/** Transaction of a command, with the instant at which it runs and the effects that happen after its commit. */
 export interface Tx {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
-  /** Server time in ms, fixed for the whole command. */
+  /** Server time in ms, the same for the whole command. */
   readonly now: number;
   /** The trace that the command is part of, as a W3C traceparent; null where traces are not kept. */
   readonly trace: string | null;
@@ -32,11 +32,11 @@ export interface NewJob {
   payload: unknown;
   /** Earliest start in ms; now when absent. */
   runAt?: number;
-  /** The trace that it goes on with; the command's own when absent. */
+  /** The trace that the job continues; the command's own when absent. */
   trace?: string | null;
   /**
-   * A waiting job of the same kind and key takes this payload. It runs when either is due, or a minute later where it
-   * failed. One at work runs again as soon.
+   * A waiting job of the same kind and key takes this payload. It runs at the earlier of both times, or a minute later
+   * where it failed. A job at work runs again as soon.
    */
   replaces?: boolean;
 }
@@ -44,9 +44,9 @@ export interface NewJob {
 /** Rules by which commands of one kind share a transaction on PostgreSQL. */
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument type
 export interface Batching<A = any, N = any> {
-  /** Needs of the command before anything else; null where it has to run by itself. */
+  /** Rows that the command needs before anything else. Null where it has to run by itself. */
   needsOf(args: A): N | null;
-  /** Reads and locks what all of them need, in one statement and in the order of all locks. */
+  /** Reads and locks the needs of all of them, in one statement and in the order of all locks. */
   lockAll(tx: Tx, needs: readonly N[]): Promise<void>;
 }
 
@@ -54,12 +54,12 @@ export interface Batching<A = any, N = any> {
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument and result type
 export interface Command<A = any, R = any> {
   (tx: Tx, args: A): Promise<R>;
-  /** Absent where each has a transaction of its own. */
+  /** Absent where each command has a transaction of its own. */
   readonly batching?: Batching<A> | undefined;
 }
 export type Commands = Record<string, Command>;
 
-/** Thrown inside a command to undo it and answer with a code; callers get it back as a result, not as a throw. */
+/** Thrown inside a command to undo it and answer with a code. Callers get the code as a result, not as a throw. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   /** Structured-clonable facts for the client, e.g. the current record when stale. */
@@ -76,11 +76,11 @@ export class Refused extends Error {
 export class WrongStorage extends Error {}
 
 /**
- * The storage cannot be reached or written just now, and nothing of the command was applied: another process may try it
- * at once. What may have been applied is never this error.
+ * The storage cannot be reached or written just now, and nothing of the command was applied. Another process may try it
+ * at once. A command that may have been applied is never answered with this error.
  */
 export class StorageUnavailable extends Error {
-  /** For routes that know no more of it. */
+  /** Status of the answer of routes that treat it as any error. */
   readonly statusCode = 503;
   /** True where the storage takes no more writes, though it may be read. */
   readonly isFull: boolean;
@@ -91,7 +91,9 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Trouble that keeps a process from serving: it hears nothing of others, or nothing can be written. */
+/**
+ * Trouble that keeps a process from serving. It hears no events of others ('deaf'), or nothing can be written ('full').
+ */
 export type StorageTrouble = 'deaf' | 'full';
 
 /** The answer to a command: its value, or the code with which it refused. */
@@ -110,27 +112,30 @@ export interface StoredEvent {
 
 /** State of the event feed of this process. */
 export interface FeedStatus {
-  /** All events up to this number that concern this process were delivered, late commits excepted; null before the first. */
+  /**
+   * The number up to which all events that concern this process were delivered, late commits excepted. Null before the
+   * first.
+   */
   upTo: number | null;
-  /** Whether a bus carries them here: `none` where there is no bus, `away` while all are read from the storage instead. */
+  /** State of the bus here: `none` where there is no bus, `away` while all events are read from the storage instead. */
   bus: 'none' | 'heard' | 'away';
   /** Events read from the storage so far, those read for other processes included. */
   stored: number;
-  /** Events that a bus carried here so far. */
+  /** Events that a bus brought here so far. */
   carried: number;
 }
 
 /** A storage engine: both implementations pass test/contracts/store.ts. */
 export interface Store<C extends Commands = Commands> {
   readonly engine: Engine;
-  /** For reading only; sees every acknowledged command. */
+  /** Query builder for reading only. It sees every acknowledged command. */
   readonly read: Kysely<Schema>;
-  /** The time of the storage, in ms: the one that every process on it goes by, and commands run at. */
+  /** The time of the storage, in ms. Every process on it goes by this time, and commands run at it. */
   now(): number;
   /** Lead of the machine's clock over the storage's, in ms; negative when it is behind. */
   machineAheadMs(): number;
   /**
-   * Runs a command in its own transaction; resolves after the commit is durable. Rejects on bugs and lost IO, with
+   * Runs a command in its own transaction, and resolves once the commit is durable. Rejects on bugs and lost IO, with
    * StorageUnavailable where nothing was applied.
    */
   run<N extends keyof C & string>(
@@ -144,8 +149,8 @@ export interface Store<C extends Commands = Commands> {
    */
   onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
   /**
-   * Subscribes this process to a channel. Resolves with the unsubscribe function once later commits will be delivered.
-   * Never rejects.
+   * Subscribes this process to a channel. Resolves with the unsubscribe function once all later commits will be
+   * delivered. Never rejects.
    */
   subscribe(channel: string): Promise<() => void>;
   feedStatus(): FeedStatus;
@@ -154,11 +159,11 @@ export interface Store<C extends Commands = Commands> {
    * function that stops it. Null where other processes write, too.
    */
   readonly onFollowed: ((listener: (parents: readonly string[]) => void) => () => void) | null;
-  /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */
+  /** Calls the listener when jobs may be due, as after a commit that planted some. Returns a function that stops it. */
   onJobs(listener: () => void): () => void;
   /** Trouble that keeps this process from serving although the storage answers it; null where none does. */
   trouble(): StorageTrouble | null;
   close(): Promise<void>;
-  /** As `close`, for `await using`. */
+  /** Closes the store, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -7,18 +7,18 @@ import { RedisConnector } from './redis-connector.ts';
 
 /** Lease of the leader, in ms. A leader that does not renew it leads no more. */
 const LEASE_MS = 3000;
-/** A bus that leaves a question open for so long, in ms, leads nowhere: another connection is opened. */
+/** Longest wait for an answer of the bus, in ms. Then the connection counts as dead, and another one is opened. */
 const SILENCE_MS = 3000;
 const PING_MS = 1000;
-/** Wait before another connection is taken because a topic was not, in ms. */
+/** Wait before another connection is opened because the bus refused a topic, in ms. */
 const AGAIN_MS = 2000;
-/** Wait before the nth try to connect, in ms, and the longest. */
+/** Wait before the next try to connect, in ms for each failed one, and the longest wait. */
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
 
 /**
- * A bus on Redis, Valkey or what speaks like them: its publish and subscribe, and one key that expires. `name` keeps
- * installations apart that share a server. Errors are reported once each time the bus goes away.
+ * A bus on Redis, Valkey or a server with their protocol. It uses publish and subscribe, and one key that expires.
+ * `name` keeps installations apart that share a server. Errors are reported once each time the bus goes away.
  */
 export function openRedisBus(settings: BusSettings, name: string, report: ReportError): OpenBus {
   return (handlers) => {
@@ -55,7 +55,7 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
         try {
           await listener.subscribe(...named(topics));
         } catch (error) {
-          // What was refused or left open is asked again on another connection.
+          // A topic that was refused or left without an answer is asked again on another connection.
           if (isUp) setTimeout(() => listener.disconnect(true), AGAIN_MS).unref();
           throw withoutCommand(error);
         }
@@ -64,7 +64,7 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
       lead: async () => {
         if ((await speaker.set(leader, id, 'PX', LEASE_MS, 'NX')) !== null) return true;
         if ((await speaker.get(leader)) !== id) return false;
-        // Whose lease is prolonged in the rare case that it ended between the two does no harm.
+        // The lease may have ended between the two commands. To prolong another's then does no harm.
         await speaker.pexpire(leader, LEASE_MS);
         return true;
       },
@@ -81,7 +81,10 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
   };
 }
 
-/** Comes back by itself. What is asked meanwhile rejects at once, and subscriptions are the caller's to make again. */
+/**
+ * A connection that comes back by itself. Commands sent meanwhile reject at once, and the caller makes subscriptions
+ * again.
+ */
 function connectTo({ url, ca }: BusSettings, away: ReturnType<typeof tellOnce>): Redis {
   const redis = new Redis(url, {
     ...(ca !== null && { tls: { ca } }),
@@ -100,12 +103,12 @@ function connectTo({ url, ca }: BusSettings, away: ReturnType<typeof tellOnce>):
   return redis;
 }
 
-/** The package's errors hold the command that failed, and the first command has the password. */
+/** An error of the package without its command, because the first command holds the password. */
 function withoutCommand(error: unknown): Error {
   return new Error(`the event bus: ${error instanceof Error ? error.message : String(error)}`);
 }
 
-/** While the bus is away every try to connect fails alike: the first is told. */
+/** Reports the first failure while the bus is away: every try to connect fails alike. */
 function tellOnce(report: ReportError): { tell(error: unknown): void; isOver(): void } {
   let isTold = false;
   return {

@@ -11,8 +11,8 @@ interface ConnectorOptions {
 }
 
 /**
- * Opens sockets as the package does, and hears every error of each. The package hears the first one alone. TLS may tell
- * of an alert after it, and an error that nobody hears ends the process.
+ * Opens sockets as the package does, and hears every error of each. The package hears only the first. TLS may tell of
+ * an alert after it, and an error that nobody hears ends the process.
  */
 export class RedisConnector extends AbstractConnector {
   readonly #options: ConnectorOptions;
@@ -25,7 +25,7 @@ export class RedisConnector extends AbstractConnector {
 
   async connect(): Promise<Socket> {
     this.connecting = true;
-    // Who asked may have given up by the next tick.
+    // The caller may have given up by the next tick.
     await Promise.resolve();
     if (!this.connecting) throw new Error('the connection was closed');
     const { host, port, tls } = this.#options;

@@ -1,18 +1,18 @@
 import { StorageUnavailable } from '../store.ts';
 import { ConstraintError, type ConstraintKind } from './constraint-error.ts';
 
-/** An error as it crosses from the writer thread: a structured clone alone would lose its name and code. */
+/** An error on its way from the writer thread. A structured clone alone would lose its name and code. */
 export interface CarriedError {
   name: string;
   message: string;
   stack: string | undefined;
   code: string | undefined;
   constraint: ConstraintKind | undefined;
-  /** Of a StorageUnavailable; undefined for others. */
+  /** The field of a StorageUnavailable; undefined for others. */
   isFull: boolean | undefined;
 }
 
-/** Packs anything thrown. */
+/** Packs any thrown value. */
 export function packError(thrown: unknown): CarriedError {
   if (!(thrown instanceof Error)) {
     return {

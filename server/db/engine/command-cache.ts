@@ -9,7 +9,7 @@ export function attachCache(db: Kysely<Schema>, cache: RowCache): void {
   caches.set(db, cache);
 }
 
-/** The cache of a command. Undefined outside commands, where every read must see concurrent writes. */
+/** The cache of a command. Undefined outside of commands, where every read must see concurrent writes. */
 export function cacheOf(db: Kysely<Schema>): RowCache | undefined {
   return caches.get(db);
 }

@@ -1,6 +1,9 @@
 export type ConstraintKind = 'unique' | 'check' | 'foreign-key' | 'not-null';
 
-/** A row that breaks a constraint of the tables: the same error on both engines, so callers need not know which runs. */
+/**
+ * An error of a row that breaks a constraint of the tables. It is the same on both engines, so callers need not know
+ * which runs.
+ */
 export class ConstraintError extends Error {
   readonly kind: ConstraintKind;
   constructor(kind: ConstraintKind, message: string, options?: ErrorOptions) {

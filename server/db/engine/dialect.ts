@@ -29,7 +29,7 @@ interface Origin {
 
 const origins = new WeakMap<Kysely<Schema>, Origin>();
 
-/** The engine behind a query builder that kyselyOn made. */
+/** The engine of a query builder that kyselyOn made. */
 export function engineOf(db: Kysely<Schema>): Engine {
   return originOf(db).engine;
 }

@@ -1,15 +1,18 @@
 import { type StorageTrouble, StorageUnavailable } from '../store.ts';
 
-/** A storage that took no write counts as full for so long, in ms, after the last one that it did not take. */
+/** Time for which a storage counts as full after the last write that it refused, in ms. */
 const FULL_MS = 5000;
 
 export interface Fullness {
-  /** Hears how a command ends. */
+  /** Watches the end of a command. */
   watch<T>(command: Promise<T>): Promise<T>;
   trouble(): StorageTrouble | null;
 }
 
-/** Remembers that a command found no room: small writes may still find some, and the process is no use to whoever writes more. */
+/**
+ * Remembers that a command found no room. Small writes may still find some, but the process is of no use for larger
+ * ones.
+ */
 export function createFullness(): Fullness {
   let fullAt = Number.NEGATIVE_INFINITY;
   return {

@@ -1,7 +1,10 @@
 import type { QueryResult } from 'kysely';
 import type { Connection } from './statement.ts';
 
-/** The connection of commands that run on what their group holds: it asks nothing, and notes that somebody wanted to. */
+/**
+ * The connection of commands that run on the locked rows of their group. It asks nothing, and notes a command that
+ * wanted to.
+ */
 export class HeldConnection implements Connection {
   wasAsked = false;
 

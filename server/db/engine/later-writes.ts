@@ -18,15 +18,15 @@ export interface ToldEvent {
 }
 
 /**
- * Writes that a command on PostgreSQL leaves to its end, all in one statement: each statement is a way there and back. Nobody
- * reads them before, and whatever could prevent them was locked or looked for.
+ * Writes that a command on PostgreSQL leaves to its end, all in one statement, because each statement costs a round
+ * trip. Nobody reads them before. Everything that could prevent them was locked or looked for.
  */
 export interface LaterWrites {
   created: Map<string, RecordTable>;
-  /** Records whose content and time alone changed. */
+  /** Records of which only content and time changed. */
   changed: Map<string, RecordTable>;
   transfers: TransferTable[];
-  /** By the id of the account: PostgreSQL would apply only one of two. */
+  /** Changes by the id of the account. Of two for one account PostgreSQL would apply only one. */
   moves: Map<string, AccountMove>;
   events: ToldEvent[];
 }
@@ -68,15 +68,15 @@ const CREATE = `created as (insert into record (${RECORD.join(', ')}) select * f
 const CHANGE = `changed as (update record as r set content = c.content, updated_at = c.at
   from unnest($#::text[], $#::text[], $#::text[], $#::bigint[]) as c(id, type, content, at)
   where r.id = c.id and r.type = c.type)`;
-// What is posted waits for its seal: see server/money/ledger.
+// A posted transfer waits for its seal: see server/money/ledger.
 const POST = `posted as (insert into transfer (${TRANSFER.join(', ')}) select * from unnest(${slots(TRANSFER)}) returning id),
   waiting as (insert into unsealed (transfer_id) select id from posted)`;
 const MOVED = '$#::text, $#::bigint, $#::bigint, $#::bigint, $#::bigint';
-/** An account that is not there, for slots that are left over. */
+/** An account that does not exist, for slots that are left over. */
 const NOBODY: AccountMove = { id: '', change: 0, moves: 0, digest: 0, at: 0 };
 /**
- * A row of slots for each account: of an array PostgreSQL expects more of them, and reads all accounts there are. Their number is
- * a power of two, so that there are few such statements.
+ * Number of slots for so many accounts, a power of two so that there are few statements. Given an array instead,
+ * PostgreSQL expects more accounts and reads all of them.
  */
 const slotsFor = (count: number): number => 2 ** Math.ceil(Math.log2(count));
 const moveOf = (count: number): string => `moved as (update account as a set balance = a.balance + m.change,
@@ -128,8 +128,8 @@ const quoted = (text: string): string =>
 const texts = new Map<string, string>();
 
 /**
- * The one statement that writes all of it, its name and its parameters; null where there is nothing to write. Its rows are the
- * numbers of the events.
+ * The one statement that makes all these writes, its name and its parameters. Null where there is nothing to write. Its
+ * rows are the numbers of the events.
  */
 export function statementOf(
   all: readonly LaterWrites[],

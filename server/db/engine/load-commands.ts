@@ -1,7 +1,7 @@
 import type { StoreSettings } from '../settings.ts';
 import type { Commands } from '../store.ts';
 
-/** The registry that runs commands: loaded by whoever runs them, which on SQLite is the writer thread alone. */
+/** Loads the registry of commands. On SQLite the writer thread alone does, because it runs them. */
 export async function loadCommands({
   commandsModule = new URL('../../commands.ts', import.meta.url),
   commandsExport,

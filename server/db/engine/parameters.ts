@@ -1,9 +1,9 @@
 export type Parameter = string | number | bigint | null | Uint8Array;
 
 /**
- * The parameters of a statement. Values that the engines would store differently are refused: undefined, booleans,
- * dates, NaN, unsafe integers and objects. SQLite takes a leading object for named parameters. Text with a NUL
- * character is refused too, because PostgreSQL cannot hold it. Throws TypeError.
+ * Checks the parameters of a statement. It refuses values that the engines would store differently: undefined,
+ * booleans, dates, NaN, unsafe integers and objects. SQLite takes a leading object for named parameters. Text with a
+ * NUL character is refused too, because PostgreSQL cannot hold it. Throws TypeError.
  */
 export function checkParameters(parameters: readonly unknown[]): Parameter[] {
   return parameters.map((value, index) => {

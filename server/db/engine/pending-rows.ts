@@ -7,7 +7,7 @@ import type { RunStatement } from './statement.ts';
 
 const WRITE_ONE = 'update "record" set "content" = ?, "updated_at" = ? where "id" = ? and "type" = ?';
 
-/** Writes what a cache holds back: on SQLite one by one, on PostgreSQL all in one statement. */
+/** Writes the pending rows of a cache: on SQLite one by one, on PostgreSQL all in one statement. */
 export function writePending(cache: RowCache, run: RunStatement): MaybePromise<unknown> {
   if (cache.engine === 'postgres') {
     const statement = statementOf([cache.takeLater()]);
@@ -17,10 +17,10 @@ export function writePending(cache: RowCache, run: RunStatement): MaybePromise<u
   return undefined;
 }
 
-/** Names that somebody else took meanwhile: the same creation at the same moment. */
+/** Constraints that fail where somebody made the same record or transfer at the same moment. */
 const TAKEN = new Set(['record_pkey', 'transfer_reference_key']);
 
-/** The failure of such a statement as its caller is told it. */
+/** The failure of such a statement as its caller hears it. */
 export function asRaced(error: unknown): unknown {
   const cause = error instanceof ConstraintError ? error.cause : undefined;
   const name = (cause as { constraint?: unknown } | undefined)?.constraint;

@@ -7,14 +7,14 @@ import type { Parameter } from './parameters.ts';
 import { newName, runBound, Slot } from './prepared.ts';
 import type { StatementManner } from './statement.ts';
 
-/** Statements kept of each kind: a shape that comes again after twice as many others is put together anew. */
+/** Statements that are kept of each kind. A shape that returns after twice as many others is put together anew. */
 const KEPT_SHAPES = 500;
-/** Uses after which a shape is named: what was asked once is no habit. */
+/** Uses after which a shape gets a name. A shape that came once may not come again. */
 const NAMED_AFTER = 5;
-/** Names given in all to each kind: whoever asks in ever new ways must not fill the engine's memory with statements. */
+/** Names that each kind gets in all. Callers with ever new shapes must not fill the engine's memory with statements. */
 const MAX_NAMES = 200;
 
-/** All that the text of a statement may depend on. */
+/** All facts on which the text of a statement may depend. */
 export type Shape = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Kept<R> {
@@ -24,9 +24,9 @@ interface Kept<R> {
 }
 
 /**
- * A kind of statement that is put together once for each shape it is asked in. `build` never sees a value: it names a slot
- * where one belongs, so what one asker brought cannot stay in the statement of the next. Gives the rows, at once on SQLite,
- * each a list of values in the order of the columns. `ownRows` as in `Manner`.
+ * A kind of statement that is put together once for each shape in which it is asked. `build` never sees a value and
+ * names a slot in its place. So no value of one caller can stay in the statement of the next. Answers with the rows, at
+ * once on SQLite, each a list of values in the order of the columns. `ownRows` as in `Manner`.
  */
 export function preparedShapes<S extends Shape, N extends string, R extends readonly unknown[]>(
   build: (shape: S, slot: (name: N) => Slot) => RawBuilder<R>,

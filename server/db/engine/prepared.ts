@@ -6,7 +6,7 @@ import { connectionOf, engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import type { PreparedQuery, StatementManner } from './statement.ts';
 
-/** Stands in a statement for a value that each use brings. */
+/** Stands in a statement for a value that each use fills in. */
 export class Slot {
   readonly key: PropertyKey;
   constructor(key: PropertyKey) {
@@ -23,9 +23,9 @@ export function newName(): string {
 }
 
 /**
- * A statement that is put together once for each engine: the rule for what runs many times a command. `build` is given
- * a stand-in for each parameter, which it may only hand to the query builder. `ownRows` as in `Manner`. Gives the rows, at
- * once on SQLite.
+ * A statement that is put together once for each engine, as every statement that runs many times a command should be.
+ * `build` is given a stand-in for each parameter, which it may only hand to the query builder. `ownRows` as in
+ * `Manner`. Answers with the rows, at once on SQLite.
  */
 export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
@@ -46,8 +46,8 @@ export function prepared<P extends readonly Parameter[], R>(
 }
 
 /**
- * Runs a statement with a value in each slot, straight on its connection: the query builder's own way there costs more than
- * a short statement.
+ * Runs a statement with a value in each slot, straight on its connection. The way through the query builder costs more
+ * than a short statement.
  */
 export function runBound<R>(
   db: Kysely<Schema>,

@@ -8,8 +8,7 @@ import { type Connection, mannerOf } from './statement.ts';
 const READING = new Set(['SelectQueryNode', 'RawNode']);
 
 /**
- * The connection behind `store.read`. It runs single statements without writes, each seeing every acknowledged
- * command.
+ * The connection behind `store.read`. It runs single statements without writes. Each sees every acknowledged command.
  */
 export class ReadConnection implements Connection {
   readonly #run: RunStatement;

@@ -7,27 +7,33 @@ import { type AccountMove, type LaterWrites, nothingLater } from './later-writes
 /** A record that a command has read or written. */
 export interface CachedRow {
   row: RecordTable;
-  /** Nobody else can change it until the command ends: it was read with a lock or written by the command. */
+  /**
+   * True for a record that the command read with a lock, or wrote. Nobody else can change it until the command ends.
+   */
   held: boolean;
 }
 
-/** Certainty of what a command notes. What it locked or wrote is 'locked': nobody else can change that until the command ends. */
+/**
+ * Certainty of a noted row or fact. It is 'locked' where the command locked or wrote it, so that nobody else can change
+ * it until the command ends.
+ */
 export type Certainty = 'locked' | 'read';
 
 /** Rows that a cache keeps. QuickLRU may hold up to twice as many. */
 const KEPT_ROWS = 2500;
 /** Places whose campaigns are kept. */
 const KEPT_PLACES = 200;
-/** Characters of a content that is kept beyond its command at most: with the number above, 10 MB in all. */
+/** Longest content that is kept beyond its command, in characters. With the number above that is 10 MB in all. */
 const KEPT_LENGTH = 2000;
 
 /** Key of a row. */
 export const rowKey = (type: string, id: string): string => `${type} ${id}`;
 
 /**
- * Cache of the records that commands have read or written, with rollback. Rows whose content changed are `pending`: they are
- * written together, each once, before a statement could miss the change and before the commit. On SQLite one cache serves all
- * commands of the one writer, so a row is read once in many commands. On PostgreSQL each command has its own.
+ * Cache of the records that commands have read or written, with rollback. Rows whose content changed are `pending`.
+ * They are written together, each once, before a statement could miss the change and before the commit. On SQLite one
+ * cache serves all commands of the one writer, so a row is read once in many commands. On PostgreSQL each command has
+ * its own.
  */
 export class RowCache {
   readonly #rows: QuickLRU<string, CachedRow>;
@@ -37,12 +43,20 @@ export class RowCache {
   readonly #pending: Map<string, RecordTable>;
   /** Writes of a command on PostgreSQL that wait for its end. */
   readonly later = nothingLater();
-  /** Steps that undo the changes of the command under way, in the order of the changes. Null where a cache ends with its command. */
+  /**
+   * Steps that undo the changes of the command under way, in the order of the changes. Null where a cache ends with its
+   * command.
+   */
   #undo: (() => void)[] | null = null;
-  /** True once all was forgotten since the command began: what became known since then has no step of undo. */
+  /**
+   * True once everything was forgotten since the command began. Rows that became known since then have no step of undo.
+   */
   #isBlank = false;
   readonly engine: Engine;
-  /** Several commands on PostgreSQL share it and their transaction: all that they need is held already. */
+  /**
+   * True where several commands on PostgreSQL share the cache and their transaction. Everything they need is locked
+   * already.
+   */
   readonly isTogether: boolean;
 
   constructor(engine: Engine, { isTogether = false }: { isTogether?: boolean } = {}) {
@@ -61,14 +75,17 @@ export class RowCache {
     return pending ? { row: pending, held: true } : this.#rows.get(key);
   }
 
-  /** The profile that is known of a person; undefined when none is known that stands. */
+  /** The profile of a person, where one is known that stands; else undefined. */
   profileOf(owner: string): CachedRow | undefined {
     const key = this.#profiles.get(owner);
     const known = key === undefined ? undefined : this.#rows.get(key);
     return known?.row.owner === owner && known.row.deleted === 0 ? known : undefined;
   }
 
-  /** Notes a row as it was read or written. Throws where a change of it is pending, because an older row would undo that. */
+  /**
+   * Notes a row as it was read or written. Throws where a change of it is pending, because an older row would undo
+   * that.
+   */
   remember(row: RecordTable, certainty: Certainty): void {
     const key = rowKey(row.type, row.id);
     if (this.#pending.has(key)) throw new Error(`${key} was read while a change of it waits`);
@@ -102,7 +119,7 @@ export class RowCache {
     this.later.moves.set(move.id, move);
   }
 
-  /** A fact besides rows: on SQLite of all that was read, on PostgreSQL of what the command has locked. */
+  /** A fact besides rows: on SQLite of everything that was read, on PostgreSQL of all that the command has locked. */
   fact<V>(key: string): V | undefined {
     return this.#facts.get(key) as V | undefined;
   }
@@ -114,7 +131,7 @@ export class RowCache {
     else this.#facts.set(key, value);
   }
 
-  /** The campaigns of a place as they were read; forgotten with each write of one. */
+  /** The campaigns of a place as they were read. Each write of one forgets them. */
   campaignsOf(locationId: string): readonly Campaign[] | undefined {
     return this.#campaigns.get(locationId);
   }
@@ -130,7 +147,7 @@ export class RowCache {
     return this.#pending.size + created.size + transfers.length + moves.size + events.length > 0;
   }
 
-  /** Takes the pending writes of PostgreSQL: they are pending no more. */
+  /** Takes the pending writes of PostgreSQL, which are pending no more. */
   takeLater(): LaterWrites {
     const { created, changed, transfers, moves, events } = this.later;
     const taken = {
@@ -142,14 +159,14 @@ export class RowCache {
     return taken;
   }
 
-  /** Takes the pending rows, in the order in which they are locked: they are pending no more. */
+  /** Takes the pending rows in the order of their locks. They are pending no more. */
   takePending(): RecordTable[] {
     const rows = [...this.#pending].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     this.#pending.clear();
     return rows;
   }
 
-  /** Forgets everything: for statements that change rows otherwise, and for a transaction that was undone. */
+  /** Forgets everything: for statements that change rows by themselves, and for a transaction that was undone. */
   clear(): void {
     this.#rows.clear();
     this.#profiles.clear();

@@ -7,7 +7,7 @@ import { asRaced, writePending } from './pending-rows.ts';
 import type { RowCache } from './row-cache.ts';
 import { type Connection, mannerOf, type RunStatement } from './statement.ts';
 
-/** Tables of which a cache knows something. */
+/** Tables whose rows a cache keeps. */
 const KEPT = /record|account|seal|transfer/;
 
 const ignore = (): void => undefined;
@@ -20,18 +20,19 @@ function isReading({ query }: CompiledQuery): boolean {
 export interface SessionOptions {
   cache: RowCache;
   /**
-   * Sends what begins the transaction, before the first statement that needs one; absent where it has begun. Until then each
+   * Begins the transaction, before the first statement that needs one. Absent where it has begun. Until then each
    * statement sees what is committed when it runs, as it does inside.
    */
   begin?: () => Promise<unknown>;
-  /** Writes what a command leaves to its end without a transaction; absent where there is always one. */
+  /** Writes what a command left to its end, without a transaction. Absent where there is always one. */
   writeAlone?: (later: LaterWrites) => Promise<unknown>;
 }
 
 /**
- * The connection of one command. Statements are sent one after another, without waiting for answers that nobody waits for.
- * After a failed statement the command is lost, even if it caught the error (PostgreSQL's rule, kept on SQLite too). After
- * the command's end every statement is refused, so that a forgotten promise cannot write into the next transaction.
+ * The connection of one command. Statements are sent one after another, without waiting for answers that no caller
+ * needs. After a failed statement the command is lost, even if it caught the error (PostgreSQL's rule, kept on SQLite
+ * too). After the command's end every statement is refused, so that a forgotten promise cannot write into the next
+ * transaction.
  */
 export class CommandSession implements Connection {
   readonly #run: RunStatement;
@@ -57,7 +58,7 @@ export class CommandSession implements Connection {
     return this.#wrote;
   }
 
-  /** True once a transaction was begun for it. */
+  /** True once a transaction was begun for the command. */
   get begun(): boolean {
     return this.#begun;
   }
@@ -82,7 +83,10 @@ export class CommandSession implements Connection {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Writes what is pending. As the `last` statement of a command it needs no transaction around it. Answers as its statement does. */
+  /**
+   * Writes the pending rows. As the `last` statement of a command this runs without a transaction around it. Answers as
+   * its statement does.
+   */
   writePending({ last = false }: { last?: boolean } = {}): MaybePromise<unknown> {
     if (!this.#cache.hasPending) return undefined;
     this.#wrote = true;
@@ -107,7 +111,9 @@ export class CommandSession implements Connection {
     );
   }
 
-  /** Writes first what a statement would miss, and drops from the cache what it may change by itself. */
+  /**
+   * Writes the pending rows that a statement would miss, and drops those from the cache that it may change by itself.
+   */
   #startAfterPending(query: CompiledQuery): MaybePromise<QueryResult<unknown>> {
     const reads = isReading(query);
     if (!reads) {
@@ -118,7 +124,7 @@ export class CommandSession implements Connection {
     if (ownRows === true || !KEPT.test(query.sql)) return this.#start(query);
     const written = this.writePending();
     if (!reads && ownRows !== 'after pending') this.#cache.clear();
-    // PostgreSQL is sent both at once. What failed there fails the next one, too.
+    // PostgreSQL is sent both at once. Where the first fails, the next one fails, too.
     return this.#begin ? this.#start(query) : andThen(written, () => this.#start(query));
   }
 
@@ -128,7 +134,7 @@ export class CommandSession implements Connection {
     void this.#after(this.#begin().catch((error: unknown) => this.#fail(error)));
   }
 
-  /** Notes what has not answered yet, so that nobody need wait for it before the end. */
+  /** Keeps a statement without an answer yet, so that no caller need wait for it before the end. */
   #after<T>(result: MaybePromise<T>): MaybePromise<T> {
     if (result instanceof Promise) {
       const before = this.#tail;
@@ -139,7 +145,7 @@ export class CommandSession implements Connection {
   }
 
   #fail(error: unknown): never {
-    // What fails behind it only says so again.
+    // A statement behind a failed one fails for the same reason.
     this.#failure ??= { error: asConstraintError(error) };
     throw this.#failure.error;
   }

@@ -4,19 +4,21 @@ import type { Parameter } from './parameters.ts';
 
 /** Options of a statement beside its text. */
 export interface StatementManner {
-  /** Names it towards the engine, which then reads and plans it once a connection; one name never has two texts. */
+  /**
+   * Name of the statement at the engine, which then reads and plans it once a connection. One name never has two texts.
+   */
   readonly name?: string | undefined;
   /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
   readonly asArrays?: boolean;
   /**
-   * It reads or writes single rows as `RowCache` knows them, and keeps that right. What is pending there is written before it
-   * with `after pending`. Otherwise it is asked for rows alone that `RowCache` does not know, and `RowCache` throws where one
-   * of them is pending.
+   * Says that the statement reads or writes single rows as `RowCache` knows them, and keeps them right there. With
+   * `after pending`, rows that are pending there are written before it. Otherwise it is used for rows alone that
+   * `RowCache` does not know, and `RowCache` throws where one of them is pending.
    */
   readonly ownRows?: boolean | 'after pending';
 }
 
-/** A statement that was put together before, with this use's parameters. */
+/** A statement that was put together before, with the parameters of this use. */
 export interface PreparedQuery<R> extends CompiledQuery<R> {
   readonly manner: StatementManner;
 }
@@ -28,7 +30,7 @@ export function mannerOf(query: CompiledQuery): StatementManner | undefined {
 
 /** A connection that also answers at once where its engine does. */
 export interface Connection extends DatabaseConnection {
-  /** Throws or rejects with what asConstraintError makes of a failure. */
+  /** Runs a statement. Throws or rejects with the error that asConstraintError makes of a failure. */
   run<R>(query: CompiledQuery): MaybePromise<QueryResult<R>>;
 }
 

@@ -20,21 +20,21 @@ export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
   return told > 0 ? { told } : {};
 }
 
-/** Events of one statement at most: there is a statement for each number up to this one, and the engines keep them. */
+/** Most events of one statement. The engines keep a statement for each number up to this one. */
 const EVENTS_AT_ONCE = 32;
 
 /** Circumstances of a command. */
 export interface Moment {
   /** Time at which it runs, in ms since 1970. */
   now: number;
-  /** The trace that it is part of. */
+  /** The trace of which the command is part. */
   trace: string | null;
   cache: RowCache;
   /** Numbers events that are handed over without being stored; absent where they are stored. */
   nextSeq?: (() => number) | undefined;
 }
 
-/** Columns that a job takes over from the one that replaces it. It runs when either of them is due. */
+/** Columns that a job takes over from the job that replaces it. It runs when either of them is due. */
 function takeOver(eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnConflictTables<'job'>>) {
   const due = eb
     .case()
@@ -49,7 +49,9 @@ function takeOver(eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnCon
   };
 }
 
-/** The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the commit. */
+/**
+ * The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the commit.
+ */
 export function transactionOf(
   engine: Engine,
   db: Kysely<Schema>,
@@ -94,7 +96,7 @@ export function transactionOf(
     if (nextSeq) return { events: told.map((one) => ({ seq: nextSeq(), ...one })), jobs };
     if (engine === 'sqlite') return { events: await writeEvents(db, told, now), jobs };
     cache.later.events.push(...told.map(({ channel, payload }) => ({ channel, payload, at: now, trace })));
-    // Whoever hears them reads their numbers with them.
+    // Their numbers come with the answer of the statement that writes them.
     return { events: told.map((one) => ({ seq: 0, ...one })), jobs };
   };
   return { tx, settle };
@@ -119,7 +121,7 @@ function insertEvents(count: number): InsertEvents {
   return insert;
 }
 
-/** Writes what a command told, in that order, many to a statement. */
+/** Writes the events of a command in their order, many to a statement. */
 async function writeEvents(
   db: Kysely<Schema>,
   told: readonly Omit<StoredEvent, 'seq'>[],
@@ -132,7 +134,7 @@ async function writeEvents(
       db,
       ...page.flatMap(({ channel, payload, trace = null }) => [channel, payload, created_at, trace]),
     );
-    // Rows get their numbers in order; the order in which they are answered is nobody's promise.
+    // Rows get their numbers in order. They may be answered in any order.
     const numbers = rows.map(({ seq }) => seq).sort((a, b) => a - b);
     for (const [index, seq] of numbers.entries()) {
       const one = page[index];

@@ -3,17 +3,17 @@ import pg from 'pg';
 import { PG_TYPES } from '../postgres/pool.ts';
 import { digestOf, type RowDigest } from './row-digest.ts';
 
-/** A table that was copied: how many rows, and what stands for all of their values. */
+/** A table that was copied, with the number of its rows and a digest of all their values. */
 export interface MovedTable extends RowDigest {
   table: string;
 }
 
 type Value = string | number | null;
 
-/** Values of one statement: PostgreSQL takes at most 65,535. */
+/** Most values of one statement: PostgreSQL takes at most 65,535. */
 const MAX_VALUES = 30_000;
 const ROWS_A_READ = 5000;
-/** Each engine's own note of its version, and what a start plants in empty tables. */
+/** Tables that each engine fills by itself: the note of its version. */
 const NOT_MOVED = ['schema_version'];
 
 /**
@@ -33,7 +33,7 @@ export async function moveTables(file: DatabaseSync, url: string): Promise<Moved
     await client.query('commit');
     return moved;
   } finally {
-    // What was not committed ends with the connection.
+    // Changes that were not committed end with the connection.
     await client.end();
   }
 }
@@ -45,7 +45,7 @@ function tablesOf(file: DatabaseSync): string[] {
   return rows.map(({ name }) => name).filter((name) => !NOT_MOVED.includes(name));
 }
 
-/** Keeps everybody else out of the target, and refuses one that is in use. */
+/** Keeps all others out of the target, and refuses one that is in use. */
 async function takeEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await client.query(`lock table ${quoted(table)} in access exclusive mode`);
@@ -101,7 +101,7 @@ async function readBack(
   return kept;
 }
 
-/** Numbers that PostgreSQL gives go on after the highest that came. */
+/** Has the numbers that PostgreSQL gives go on after the highest that was copied. */
 async function continueNumbers(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Stands for rows in whatever order they came: the sum of their hashes, modulo 2^128, as hex. */
+/** Digest of rows in any order: the sum of their hashes, modulo 2^128, as hex. */
 export interface RowDigest {
   rows: number;
   digest: string;

@@ -3,8 +3,8 @@ import { streamOf } from './destroy-connection.ts';
 import { asUnavailable } from './unreachable.ts';
 
 /**
- * Acquires a connection of the pool whose socket is not destroyed. The pool learns of that at the end of the turn, and may
- * give the connection away before. Rejects with StorageUnavailable where none is to be had.
+ * Acquires a connection of the pool whose socket is not destroyed. The pool notices a destroyed one at the end of the
+ * turn, and may give it away before. Rejects with StorageUnavailable where no connection comes.
  */
 export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {

@@ -10,15 +10,15 @@ import type { SeqWindow } from './seq-window.ts';
 import { newestSeq, PAGE, readEventPage, readGaps, startWindow } from './stored-events.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** An event that is committed and not carried here for so long, in ms, does not come: it is read instead. */
+/** Longest wait for the bus to carry a committed event, in ms. Then it is read from the storage instead. */
 const BEHIND_MS = 1500;
 
-/** Source of events: the storage has all of them, the bus those of our channels. */
+/** Source of events: the storage has all of them, the bus has those of our channels. */
 type Source = 'storage' | 'bus';
 
 /**
- * Hears through a bus the events of the channels that this process has listeners for. While the bus is away, behind, or of
- * another relay, all events are read from the storage by position. So none is missed or heard twice.
+ * Hears through a bus the events of the channels that this process has listeners for. While the bus is away, behind, or
+ * of another relay, all events are read from the storage by position. So none is missed or heard twice.
  */
 export async function openBusFeed(
   connection: EventConnection,
@@ -40,11 +40,11 @@ class BusFeed implements EventFeed {
   #topics!: Subscriptions;
   #leadership!: Leadership;
   #source: Source = 'storage';
-  /** The relay that spoke last. */
+  /** Name of the relay that spoke last. */
   #relay: string | null = null;
   /** Events that the bus carried since the read under way began. */
   #early: StoredEvent[] = [];
-  /** The newest event that was committed and not carried, and since when (ms). */
+  /** The newest event that was committed and not carried, and the time since when (ms). */
   #missing: { seq: number; since: number } | null = null;
   #stored = 0;
   #carried = 0;
@@ -99,7 +99,7 @@ class BusFeed implements EventFeed {
 
   async subscribe(channel: string): Promise<() => void> {
     const { standing, leave } = this.#topics.add(channel);
-    // All that is committed from now on is read from the storage, where the bus is not heard.
+    // Where the bus is not heard, every event that is committed from now on is read from the storage.
     if (this.#source === 'bus') await standing;
     return leave;
   }
@@ -140,7 +140,7 @@ class BusFeed implements EventFeed {
   #ticked({ relay, high, gaps }: Tick): void {
     const isKnown = relay === this.#relay;
     this.#relay = relay;
-    // What one relay left unpublished the next does not know of: it is read.
+    // Another relay does not know of the events that the last one left unpublished, so they are read.
     if (!isKnown) this.#readFromStorage();
     else if (this.#source === 'bus') this.#window.advance(high, gaps);
   }
@@ -153,7 +153,7 @@ class BusFeed implements EventFeed {
     this.#loop.poke();
   }
 
-  /** Reads on from the position. What was published before this read is in it; what comes after it, the bus carries. */
+  /** Reads on from the position. Events that were published before this read are in it. The bus carries later ones. */
   async #readAll(): Promise<boolean> {
     const { changes } = this.#topics;
     const mayChange = this.#topics.isWhole && this.#relay !== null;
@@ -174,7 +174,7 @@ class BusFeed implements EventFeed {
     if (early.length > 0) this.#deliver(early);
   }
 
-  /** Looks whether all that is committed comes, at a cost that does not grow with it. */
+  /** Looks whether all committed events come, at a cost that does not grow with their number. */
   async #watch(): Promise<boolean> {
     const late = await readGaps(this.#connection, this.#window);
     this.#stored += late.length;

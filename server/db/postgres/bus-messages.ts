@@ -6,21 +6,21 @@ import type { StoredEvent } from '../store.ts';
 export const TOPICS = {
   /** Position of the relay. */
   tick: 'tick',
-  /** Events that every process must hear, whoever listens there. */
+  /** Events that every process must hear, whatever channels it listens to. */
   all: 'all',
-  /** Something was committed: for the relay. */
+  /** Tells the relay that something was committed. */
   hint: 'hint',
 } as const;
 
 /** Position up to which a relay has published: all up to `high` but `gaps`. */
 export interface Tick {
-  /** The relay's own name: another one may have published other things before. */
+  /** Name of the relay. Another one may have published other events before. */
   relay: string;
   high: number;
   gaps: number[];
 }
 
-/** Encodes an event for the bus. The text has the channel in it, because some events travel on a topic of all. */
+/** Encodes an event for the bus. The text names the channel, because some events travel on a topic of all processes. */
 export function encodeEvent({ seq, channel, payload, trace }: StoredEvent): BusMessage {
   const topic = mayChangeRights(payload) ? TOPICS.all : channel;
   return { topic, text: `${seq} ${trace ?? '-'} ${channel.length} ${channel}${payload}` };

@@ -18,9 +18,9 @@ import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead, isSaid } from './unreachable.ts';
 import { sortedNumbers } from './write-lane.ts';
 
-/** Commands of one transaction at most: others wait for its locks meanwhile. */
+/** Most commands of one transaction. Others wait for its locks meanwhile. */
 const MAX_AT_ONCE = 32;
-/** A group that waits for a lock for so long, in ms, is given up. Each of its commands then waits by itself. */
+/** Longest wait of a group for a lock, in ms. Then the group is given up, and each of its commands waits by itself. */
 const MAX_WAIT_MS = 100;
 
 interface Waiting {
@@ -34,20 +34,20 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** Runs a command along with others, or by itself where it has to. */
+/** Runs a command along with others, or by itself where it must. */
 export type CommandLane = typeof runCommand;
 
 /**
- * Commands that say beforehand what they need share a transaction, which is one commit. All of it is locked and read in one
- * statement, and written in another. Between them the commands run one after the other on what is known. One that asks for
- * more runs by itself afterwards. So do all of them where their transaction fails.
+ * Has commands share a transaction that tell their needs beforehand. The transaction is one commit: one statement locks
+ * and reads all rows, and another writes. Between them the commands run one after the other on the rows that were read.
+ * A command that asks for more runs by itself afterwards. So do all of them where their transaction fails.
  */
 export function createCommandLane(): CommandLane {
   const waiting: Waiting[] = [];
   let isBusy = false;
   const work = async (): Promise<void> => {
     isBusy = true;
-    // What arrived in the same turn goes along.
+    // Commands that arrived in the same turn go along.
     await nextTurn();
     for (let first = waiting[0]; first; first = waiting[0]) {
       const { batching } = first;
@@ -68,7 +68,7 @@ export function createCommandLane(): CommandLane {
   };
 }
 
-/** Never rejects. */
+/** Runs a group of commands. Never rejects. */
 async function runGroup(group: readonly Waiting[]): Promise<void> {
   const alone = await runTogether(group).catch(() => group);
   for (const { ground, command, args, done, failed } of alone)
@@ -81,7 +81,7 @@ interface Ready {
   outcome: CommandOutcome;
 }
 
-/** Answers those that could run, and returns the others. Rejects where nothing was applied. */
+/** Answers the commands that could run, and returns the others. Rejects where nothing was applied. */
 async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[]> {
   const [first] = group;
   if (!first) return [];
@@ -120,7 +120,7 @@ const momentOf = ({ now, clock, trace }: CommandGround, cache: RowCache) => ({
   cache,
 });
 
-/** Runs the commands one after the other on what is held. */
+/** Runs the commands one after the other on the locked rows. */
 async function runHeld(
   group: readonly Waiting[],
   cache: RowCache,
@@ -141,7 +141,7 @@ async function runHeld(
   return { ready, alone };
 }
 
-/** Null for a command that broke: by itself it tells why. */
+/** The outcome of one command. Null for a command that broke: run by itself it tells the reason. */
 async function outcomeOf(
   { command, args, ground }: Waiting,
   db: Kysely<Schema>,
@@ -163,8 +163,9 @@ async function outcomeOf(
 }
 
 /**
- * Writes and commits, then answers. A refusal is answered then, too: it may be due to what another one took. Rejects where
- * PostgreSQL said that it undid the transaction. Where it said nothing, nobody knows: the commands fail, and this gives the error.
+ * Writes and commits, then answers. A refusal is answered then, too, for it may come of a row that another command
+ * took. Rejects where PostgreSQL said that it undid the transaction. Where it said nothing, nobody knows: the commands
+ * fail, and this gives the error.
  */
 async function commit(
   session: CommandSession,

@@ -4,23 +4,26 @@ import type { ReportError } from '../listeners.ts';
 /** Asks for the time of the database in ms; cheap enough to go with every `begin`. */
 export const DATABASE_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
 
-/** Interval at which an idle process asks, in ms. For as long a closer answer keeps out one that took longer and agrees. */
+/**
+ * Interval at which an idle process asks for the time, in ms. For as long, a close answer stands against one that took
+ * longer and agrees with it.
+ */
 const ASK_EVERY_MS = 5000;
 
-/** Difference that rounding to whole milliseconds may add to two answers. */
+/** Difference of two answers that rounding to whole milliseconds may add, in ms. */
 const ROUNDED_MS = 1;
 
-/** The time of the database, known here between the questions that go there anyway. */
+/** The time of the database, as this process knows it from questions that go there anyway. */
 export interface DatabaseClock {
-  /** ms, off by half a round trip at most. */
+  /** The time in ms, off by half a round trip at most. */
   now(): number;
-  /** Takes in that the database said `at` (ms) to a question asked at `asked` of `performance.now()`. */
+  /** Notes the answer `at` (ms) of the database to a question of the time `asked`, by `performance.now()`. */
   heard(at: number, asked: number): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the clock by which all processes of a storage go. So a process whose own clock is wrong ends nothing early.
+ * Opens the clock that all processes of a storage go by. So a process whose own clock is wrong ends nothing early.
  * Steps of the machine's clock move nothing, because only the time since the last answer is counted.
  */
 export async function openDatabaseClock(pool: pg.Pool, report: ReportError): Promise<DatabaseClock> {
@@ -29,7 +32,8 @@ export async function openDatabaseClock(pool: pg.Pool, report: ReportError): Pro
     const heardAt = performance.now();
     const tookMs = heardAt - asked;
     const base = at - (asked + tookMs / 2);
-    // Two answers that both round trips cannot explain: one of the clocks stood still or was changed since.
+    // The round trips cannot explain the difference of both answers: one of the clocks stood still or was changed
+    // since.
     const hasParted = Math.abs(base - best.base) > (tookMs + best.tookMs) / 2 + ROUNDED_MS;
     if (!hasParted && tookMs > best.tookMs && heardAt - best.heardAt < ASK_EVERY_MS) return;
     best = { base, tookMs, heardAt };

@@ -4,17 +4,17 @@ import { destroyConnection } from './destroy-connection.ts';
 import { PG_TYPES } from './pool.ts';
 
 const CHANNEL = 'vendinha';
-/** A connection on which a short read takes longer than this, in ms, leads nowhere: another is opened. */
+/** Longest wait for a short read on a connection, in ms. Then it counts as dead, and another one is opened. */
 export const SILENCE_MS = 4000;
 /** The first probe of an idle connection by the operating system, in ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** Callbacks of the connection. */
 export interface ConnectionHandlers {
-  /** It stands, for the first time or again: anything may have happened meanwhile. */
+  /** The connection stands, for the first time or again. Anything may have happened meanwhile. */
   connected(): void;
   notified(payload: string): void;
-  /** It answered a read. */
+  /** The connection answered a read. */
   answered(): void;
 }
 
@@ -23,12 +23,15 @@ export interface ConnectionHandlers {
  * connections are dead.
  */
 export interface EventConnection {
-  /** Rejects within seconds where no answer comes; the next read opens the connection again. */
+  /** Reads rows. Rejects within seconds where no answer comes; the next read opens the connection again. */
   read<R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
 
-/** Opens with the first read. Notifications only make others look sooner, so behind a pooler that drops them nothing is lost. */
+/**
+ * Opens the connection with its first read. Notifications only make others look sooner, so behind a pooler that drops
+ * them nothing is lost.
+ */
 export function openEventConnection(
   url: string,
   report: ReportError,
@@ -65,7 +68,10 @@ export function openEventConnection(
     handlers.connected();
     return client;
   };
-  /** One for all who find it gone at the same moment: of two, the first would stay open for ever. */
+  /**
+   * Callers that find the connection gone at the same moment share one opening. The first of two would stay open for
+   * ever.
+   */
   const openOnce = (): Promise<pg.Client> => {
     opening ??= open().finally(() => {
       opening = undefined;
@@ -90,7 +96,7 @@ export function openEventConnection(
   };
 }
 
-/** Tells everybody who listens. */
+/** Sends a notification to all listeners. */
 export async function notify(pool: pg.Pool, payload: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
 }

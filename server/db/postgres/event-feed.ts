@@ -7,22 +7,22 @@ import { PAGE, readEventPage, startWindow } from './stored-events.ts';
 
 /** Feed of the events that any process commits. */
 export interface EventFeed {
-  /** This process committed these events: true where whoever must know of it is told. */
+  /** Takes the events that this process committed. True where every process that must hear of them is told. */
   announce(events: readonly StoredEvent[]): boolean;
-  /** Another process committed some: look now. */
+  /** Another process committed events, so the feed looks now. */
   poke(): void;
   /** Resolves with the unsubscribe function once the events of this channel are heard. Never rejects. */
   subscribe(channel: string): Promise<() => void>;
-  /** True while events of others do not arrive. */
+  /** True while events of other processes do not arrive. */
   isDeaf(): boolean;
   status(): FeedStatus;
-  /** Ends after the read under way. */
+  /** Ends the feed after the read under way. */
   close(): Promise<void>;
 }
 
 export type Deliver = (events: readonly StoredEvent[]) => void;
 
-/** Reads all events that any process committed from now on, and hands them over once each. */
+/** Reads all events that any process commits from now on, and hands them over once each. */
 export async function openEventFeed(
   connection: EventConnection,
   deliver: Deliver,

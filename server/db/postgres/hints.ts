@@ -9,14 +9,14 @@ const BATCH_MS = 10;
 export type Hint = 'events' | 'jobs';
 
 export interface Hints {
-  /** Tells the other processes, soon. */
+  /** Tells the other processes in a moment. */
   send(hint: Hint): void;
-  /** Takes what another process has sent. */
+  /** Takes the hint of another process. */
   heard(payload: string): void;
   close(): Promise<void>;
 }
 
-/** Hints between processes over LISTEN/NOTIFY. They only make others look sooner, and a lost one costs a poll. */
+/** Hints between processes over LISTEN/NOTIFY. A hint only makes others look sooner, and a lost one costs a poll. */
 export function createHints(pool: pg.Pool, hear: (hint: Hint) => void, report: ReportError): Hints {
   const sender = randomUUID();
   const pending = new Set<Hint>();

@@ -12,13 +12,13 @@ const ASK_MS = 1000;
 const BATCH_MS = 10;
 
 export interface LeadershipHost {
-  /** Position of this process now, to relay from. */
+  /** The present position of this process, from which it relays. */
   window(): SeqWindow;
   read(rows: number): void;
   report: ReportError;
 }
 
-/** One process at a time reads the events for all and publishes them. Another takes over within seconds. */
+/** Has one process at a time read the events for all and publish them. Another takes over within seconds. */
 export class Leadership {
   readonly #connection: EventConnection;
   readonly #bus: EventBus;
@@ -39,7 +39,7 @@ export class Leadership {
     this.#timer = setTimeout(() => this.#askSoon(0), 0);
   }
 
-  /** Tells whoever leads that something was committed; false where that cannot be. */
+  /** Tells the leader that something was committed. False where it cannot be told. */
   hint(): boolean {
     if (this.#relay) this.#relay.poke();
     else if (!this.#topics.isConnected) return false;
@@ -52,7 +52,7 @@ export class Leadership {
     return true;
   }
 
-  /** Another process committed something. */
+  /** Another process committed something, so the relay reads now. */
   poke(): void {
     this.#relay?.poke();
   }
@@ -76,7 +76,7 @@ export class Leadership {
   }
 
   async #ask(): Promise<void> {
-    // Where the bus is away, nothing can be relayed by anybody.
+    // While the bus is away no process can relay anything.
     const leads = this.#topics.isConnected && (await this.#bus.lead().catch(() => false));
     if (leads && !this.#relay && !this.#closed) this.#start();
     if (!leads) await this.#stop();
@@ -88,7 +88,7 @@ export class Leadership {
     this.#relay = startRelay(place, {
       read: this.#host.read,
       failed: (error) => {
-        // Who cannot read or publish leaves it to another, and stands again at the next turn.
+        // A process that cannot read or publish leaves it to another. It stands again at its next turn.
         if (this.#topics.isConnected) this.#host.report(error);
         this.#asking = this.#stop().then(() => this.#bus.resign());
       },

@@ -1,24 +1,25 @@
 import type { StoredEvent } from '../store.ts';
 import type { SeqWindow } from './seq-window.ts';
 
-/** Longest wait of own events for those before them, in ms. Then all of them are read. */
+/** Longest wait of own events for those before them, in ms. Then all events are read. */
 export const TIMEOUT_MS = 100;
 
-/** Own events that wait at most. All that are missing are read later anyway. */
+/** Most own events that wait. The missing ones are read later anyway. */
 const MAX = 1000;
 
 /** Events that this process committed itself. They are delivered in the order of their numbers without being read back. */
 export interface OwnEvents {
-  /** Takes the events of one command after its commit. */
+  /** Takes the events of one command, after its commit. */
   add(events: readonly StoredEvent[]): void;
-  /** Hands over whatever waits for nothing any more, as after a read. */
+  /** Hands over the events that wait for nothing any more, as after a read. */
   release(): void;
   close(): void;
 }
 
 /**
- * Commands that run at once commit in another order than that of their numbers. An event before which one is missing waits: the
- * missing one is that of a command under way here, which brings it in a moment. Where it is not, `read` looks for it.
+ * Orders own events. Commands that run at once commit in another order than that of their numbers. An event before
+ * which one is missing waits. Most likely a command under way here brings the missing one in a moment. Where none does,
+ * `read` looks for it.
  */
 export function createOwnEvents(
   window: SeqWindow,
@@ -46,7 +47,7 @@ export function createOwnEvents(
       waiting.delete(seq);
       if (found === 'taken' && event) free.push(event);
     }
-    // Whoever still waits gets all of the time again once somebody went ahead.
+    // Once an event went ahead, those that still wait get the whole time again.
     if (free.length > 0 || waiting.size === 0 || timer === undefined) watch();
     if (free.length > 0) deliver(free);
   };

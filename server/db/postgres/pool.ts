@@ -7,9 +7,12 @@ import { destroyConnection } from './destroy-connection.ts';
 import { isStaleStatement, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;
-/** Longest wait for a connection, be it a new one or the pool's next free one, in ms. */
+/** Longest wait for a connection, in ms, for a new one and for the pool's next free one. */
 export const CONNECT_MS = 10_000;
-/** A statement without an answer for so long, in ms, is given up with its connection. The server's own limit is shorter. */
+/**
+ * Longest wait for the answer of a statement, in ms. Then its connection is given up. The server's own limit is
+ * shorter.
+ */
 const ANSWER_MS = 35_000;
 /** The first probe of an idle connection by the operating system, in ms. */
 const KEEP_ALIVE_MS = 10_000;
@@ -17,7 +20,7 @@ const KEEP_ALIVE_MS = 10_000;
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** Whole numbers come back as JS numbers, as from SQLite; sums of them are numeric. Throws beyond 2^53. */
+/** Reads a whole number as a JS number, as SQLite gives it. Sums of such numbers are numeric. Throws beyond 2^53. */
 function parseNumber(text: string): number {
   const value = Number(text);
   if (!text.includes('.') && !Number.isSafeInteger(value))
@@ -33,7 +36,7 @@ export const PG_TYPES: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** The connections of one process. Nothing but the name is asked of the server at their start: a pooler refuses more. */
+/** The connections of one process. At their start the server is asked for nothing but a name: a pooler refuses more. */
 export function createPool(url: string, report: ReportError): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,7 +55,7 @@ export function createPool(url: string, report: ReportError): pg.Pool {
   pool.on('release', (_error, client) => void takenAt.set(client, Number.NEGATIVE_INFINITY));
   pool.on('remove', (client) => void takenAt.delete(client));
   takenOf.set(pool, takenAt);
-  // A connection lost while in use rejects the statement that runs on it; unheard, the event would end the process.
+  // A connection that is lost in use rejects its statement. An event that nobody hears would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
@@ -60,8 +63,8 @@ export function createPool(url: string, report: ReportError): pg.Pool {
 const takenOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
 
 /**
- * Ends the connections that nobody uses, and those in use for longer than `sinceMs`: after the way to the database changed,
- * they lead nowhere. What was under way on them rejects as it would after its time-out.
+ * Ends the connections that nobody uses, and those in use for longer than `sinceMs`. After the way to the database
+ * changed they are dead. Statements under way on them reject as they would after their time-out.
  */
 export function dropOld(pool: pg.Pool, sinceMs: number): void {
   const now = performance.now();
@@ -73,7 +76,7 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const names = new WeakMap<pg.Pool, StatementNames>();
 
-/** A connection that a statement goes out on. `isAlone`: outside of any transaction. */
+/** The connection of a statement. `isAlone`: outside of any transaction. */
 interface Use {
   client: pg.PoolClient;
   isAlone: boolean;

@@ -95,7 +95,9 @@ interface Heard extends Pick<StoreSettings, 'bus' | 'onLost' | 'report'> {
   clock: Pick<DatabaseClock, 'now'>;
 }
 
-/** Connects this process with the others, in both directions. `letGo` ends the work under way, `close` the connection. */
+/**
+ * Connects this process with the others, in both directions. `letGo` ends the work under way, `close` the connection.
+ */
 async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   const { events, jobs, report, onLost, clock } = heard;
   const last = createLastHeard(clock.now);
@@ -104,7 +106,7 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   const hints = createHints(pool, hear, report);
   const connection = openEventConnection(url, report, {
     connected: () => {
-      // It was lost or silent: older connections of the pool are, too.
+      // The connection was lost or silent, and so are older ones of the pool.
       if (feed) {
         dropOld(pool, SILENCE_MS);
         void lookBack(feed).catch(report);
@@ -115,7 +117,7 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
     notified: hints.heard,
     answered: last.answered,
   });
-  /** After a failover the database may lack the last moments. */
+  /** Looks whether the database lacks events. After a failover it may lack the last moments. */
   const lookBack = async (of: EventFeed): Promise<void> => {
     const isLacking = await last.isLacking(connection, of.status().upTo ?? 0);
     if (isLacking) onLost?.('The database lacks what was heard of it');
@@ -150,7 +152,7 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   };
 }
 
-/** All events, or through a bus those that somebody here listens to. */
+/** Opens the feed of all events, or through a bus of those that somebody here listens to. */
 async function openFeed(
   connection: EventConnection,
   pool: pg.Pool,
@@ -164,7 +166,7 @@ async function openFeed(
   return openBusFeed(connection, openRedisBus(bus, await busName(pool), report), { deliver, report });
 }
 
-/** The installation's own name on a bus that others may use, too. */
+/** Name of the installation on a bus, which others may use, too. */
 async function busName(pool: pg.Pool): Promise<string> {
   const values = ['event-bus', randomUUID()];
   await pool.query('insert into setting (key, value) values ($1, $2) on conflict do nothing', values);
@@ -176,7 +178,8 @@ async function busName(pool: pg.Pool): Promise<string> {
 
 function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadPipeline }): Store['read'] {
   const connection = new ReadConnection((sql, parameters, manner) => {
-    // Lists and single records are short. What is put together anew may take long, and others would wait behind it.
+    // Lists and single records are short. A statement that is put together anew may take long, and others would wait
+    // behind it.
     const reading = manner?.asArrays ? short(sql, parameters, manner) : query(pool, sql, parameters, manner);
     return reading.catch((error: unknown) => {
       throw asUnavailable(error);
@@ -185,9 +188,9 @@ function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadPipeline })
   return kyselyOn('postgres', connection);
 }
 
-/** On a connection of its own: a migration may take longer than any other statement. */
+/** Migrates on a connection of its own, because a migration may take longer than any other statement. */
 async function migrateOnce(url: string, report: ReportError): Promise<void> {
-  // A machine that answers nothing would else hold a start for ever, without a word.
+  // A machine that answers nothing would else hold up a start for ever, without a word.
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,

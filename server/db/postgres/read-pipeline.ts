@@ -8,7 +8,7 @@ import { isSaid } from './unreachable.ts';
 
 /** Connections that short reads share at most; the rest of the pool is for commands and long reads. */
 const MAX_CONNECTIONS = 4;
-/** Reads under way on one connection before another is taken. */
+/** Most reads under way on one connection before another is taken. */
 const AT_ONCE = 8;
 /** Time for which a connection takes reads before it goes back to the pool, in ms. */
 const TURN_MS = 1000;
@@ -16,18 +16,18 @@ const TURN_MS = 1000;
 interface PipelinedConnection {
   client: Promise<pg.PoolClient>;
   begunAt: number;
-  /** Reads that are not answered. */
+  /** Number of reads without an answer yet. */
   underWay: number;
-  /** Error after which the connection is of no more use. */
+  /** Error that made the connection useless. */
   broken: Error | null;
 }
 
 export type ReadPipeline = (...read: Parameters<RunStatement>) => Promise<QueryResult<unknown>>;
 
 /**
- * Sends short reads over few connections, each behind the other without waiting. To take a connection from the pool costs
- * more than to send such a read, and a process of PostgreSQL that is awake answers several. An error of one read leaves
- * the others alone, but for a connection that breaks. For reads outside of transactions alone.
+ * Sends short reads over few connections, each behind the other without waiting. To take a connection from the pool
+ * costs more than to send such a read, and a process of PostgreSQL that is awake answers several. An error of one read
+ * leaves the others alone, but for a connection that breaks. It takes reads outside of transactions alone.
  */
 export function createReadPipeline(pool: pg.Pool): ReadPipeline {
   const connections = new Set<PipelinedConnection>();

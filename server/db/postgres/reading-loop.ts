@@ -3,21 +3,21 @@ import type { ReportError } from '../listeners.ts';
 
 /** Interval between looks when no hint arrives, in ms. */
 const POLL_MS = 500;
-/** Without a look that went well for so long, in ms, the process is deaf. */
+/** Time without a look that went well after which the process counts as deaf, in ms. */
 const DEAF_MS = 2500;
 
 export interface ReadingLoop {
-  /** Look now, or once more after the look under way. */
+  /** Looks now, or once more after the look under way. */
   poke(): void;
   /** True where no look has gone well for a while. */
   isDeaf(): boolean;
-  /** Ends after the look under way. */
+  /** Ends the loop after the look under way. */
   close(): Promise<void>;
 }
 
 /**
- * Takes one look after the other. `look` answers true where there is more to see at once. `restMs` between two looks lets
- * hints of many processes be answered by one.
+ * Takes one look after the other. `look` answers true where there is more to see at once. `restMs` between two looks
+ * lets one look answer the hints of many processes.
  */
 export function openReadingLoop(look: () => Promise<boolean>, report: ReportError, restMs = 0): ReadingLoop {
   let timer: NodeJS.Timeout | undefined;

@@ -6,19 +6,20 @@ import { openReadingLoop } from './reading-loop.ts';
 import type { SeqWindow } from './seq-window.ts';
 import { PAGE, readEventPage } from './stored-events.ts';
 
-/** Between two reads, in ms: however many processes commit, so many ticks a second are enough. */
+/** Pause between two reads, in ms. However many processes commit, a hundred ticks a second are enough. */
 const REST_MS = 10;
 
 export interface Relay {
-  /** Something was committed: read now. */
+  /** Something was committed, so the relay reads now. */
   poke(): void;
-  /** Ends after the read under way. */
+  /** Ends the relay after the read under way. */
   end(): Promise<void>;
 }
 
 /**
- * Reads all events from `window` on and publishes each once, and after them how far it is. It says who it is before its first
- * event, so that everybody reads what was committed before. `failed` hears of its first failure, after which it does nothing.
+ * Reads all events from `window` on, publishes each once, and after them its position. It tells its name before its
+ * first event, so that every process reads the events of before. `failed` hears of its first failure, after which it
+ * does nothing.
  */
 export function startRelay(
   { connection, bus, window }: { connection: EventConnection; bus: EventBus; window: SeqWindow },

@@ -19,34 +19,34 @@ import { asUnavailable, isDead } from './unreachable.ts';
 import { sortedNumbers, type WriteLane } from './write-lane.ts';
 
 /**
- * Serialization failure and deadlock, in which nothing was written. The same command may run again, as with an
- * outdated statement.
+ * Codes of a serialization failure and of a deadlock, in which nothing was written. The same command may run again, as
+ * with an outdated statement.
  */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 10;
 const FIRST_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 500;
 
-/** The result of a command, and what is to be done after its commit. */
+/** The result of a command, and the work that is due after its commit. */
 export interface CommandOutcome {
   result: CommandResult<unknown>;
   effects: Effects;
 }
 
-/** Connections and clock that commands run with. */
+/** Connections and clock of commands. */
 export interface CommandGround {
   pool: pg.Pool;
-  /** For short reads outside of a transaction. */
+  /** Connections of short reads outside of a transaction. */
   reads: ReadPipeline;
   writeLane: WriteLane;
   clock: DatabaseClock;
-  /** A clock of a test's own, in ms; the database's when absent. */
+  /** Clock of a test, in ms; the database's when absent. */
   now: (() => number) | undefined;
   /** The trace that the command is part of. */
   trace: string | null;
 }
 
-/** Runs a command in a transaction of its own, again when the engine asks for it. */
+/** Runs a command in a transaction of its own, and again when the engine asks for it. */
 export async function runCommand(
   ground: CommandGround,
   command: Command,
@@ -81,7 +81,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
     const value = transferable(await command(tx, args));
     const effects = await settle();
     const { written, committed } = sendLast(session, give.taken());
-    // The commit is under way with it. Only PostgreSQL's own word says that nothing was applied.
+    // The commit is under way with this statement. Only PostgreSQL's own word says that nothing was applied.
     const asUnknown = (error: unknown): never => {
       atCommit = !session.begun || isDead(error);
       throw error;
@@ -112,15 +112,16 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
 
 /** The connection of one command, taken when it is needed. */
 interface Given {
-  /** Null before it is needed. */
+  /** The connection; null before it is needed. */
   taken(): Promise<pg.PoolClient> | null;
   back(broken: Error | undefined): void;
 }
 
 /**
- * The session of one command. Until its transaction begins it reads single rows over the connections of short reads, and
- * writes at its end along with others. So a plain creation takes no connection of its own. Only the transaction keeps one, and
- * it needs no other beside it: who held one and waited for a second could wait for each other.
+ * The session of one command. Until its transaction begins it reads single rows over the connections of short reads,
+ * and writes at its end along with others. So a plain creation takes no connection of its own. Only the transaction
+ * keeps one, and it needs no other beside it. Two commands that each hold one and wait for a second could wait for each
+ * other.
  */
 function openSession(
   { pool, clock, reads, writeLane }: CommandGround,

@@ -1,22 +1,27 @@
 /** Time for which a missing number is looked for, in ms: longer than any transaction that may yet commit it. */
 const GAP_MS = 60_000;
-/** From its number to its commit a transaction has nothing left to do but to reach the disk: seldom longer than this, in ms. */
+/**
+ * Usual time from an event's number to its commit at most, in ms. A transaction has nothing left to do then but to
+ * reach the disk.
+ */
 const UNDER_WAY_MS = 2000;
-/** Missing numbers remembered at most; a larger jump is a restored or restarted sequence, not slow transactions. */
+/**
+ * Most missing numbers that are remembered. A larger jump is a restored or restarted sequence, not slow transactions.
+ */
 const GAPS = 1000;
 
 /**
- * The part of the event sequence seen by one process. Numbers are assigned before commit, so a row can appear after
- * rows with higher numbers. Missing numbers below the highest are requested again until they appear or grow old.
- * `now` is `performance.now()`, which no step of the machine's clock moves.
- * Events come from the storage (`accept`), or carried by a bus (`take`) whose reader says how far it is (`advance`).
+ * The part of the event sequence that one process has seen. Numbers are assigned before the commit, so a row can appear
+ * after rows with higher numbers. Missing numbers below the highest are requested again until they appear or grow old.
+ * `now` is `performance.now()`, which no step of the machine's clock moves. Events come from the storage (`accept`), or
+ * from a bus (`take`) whose reader tells its position (`advance`).
  */
 export class SeqWindow {
   #high: number;
   readonly #gaps = new Map<number, number>();
   /** Missing numbers that the reader of a bus still looks for. */
   #readerGaps: ReadonlySet<number> = new Set();
-  /** Numbers above the highest that were carried here. */
+  /** Numbers above the highest that the bus carried here. */
   readonly #ahead = new Set<number>();
 
   constructor(high: number) {
@@ -32,7 +37,7 @@ export class SeqWindow {
     return { high: this.#high, gaps: [...this.#gaps.keys()] };
   }
 
-  /** Position of this process: all up to `high` but `gaps`, whoever looks for these. */
+  /** Position of this process: all numbers up to `high` but `gaps`, whatever process looks for these. */
   position(): { high: number; gaps: number[] } {
     return { high: this.#high, gaps: [...new Set([...this.#gaps.keys(), ...this.#readerGaps])] };
   }
@@ -45,7 +50,7 @@ export class SeqWindow {
     return copy;
   }
 
-  /** Takes rows read in ascending order at `now`; returns those not seen before. */
+  /** Takes rows that were read in ascending order at `now`. Returns those not seen before. */
   accept<R extends { seq: number }>(rows: readonly R[], now: number): R[] {
     const unseen = rows.filter(({ seq }) => {
       if (seq <= this.#high) return this.#gaps.delete(seq);
@@ -55,14 +60,15 @@ export class SeqWindow {
       this.#high = seq;
       return !this.#ahead.delete(seq);
     });
-    // Behind the rows: one of them may be what was looked for.
+    // Gaps are dropped after the rows, for one of these may be a missing one.
     for (const [seq, until] of this.#gaps) if (until <= now) this.#gaps.delete(seq);
     return unseen;
   }
 
   /**
-   * Takes a number that this process has written itself, at `now`. It 'waits' while one before it is missing: what was
-   * committed earlier is told earlier. One that has been missing for long was undone, most likely, and holds up nothing.
+   * Takes a number that this process has written itself, at `now`. It 'waits' while one before it is missing, so that
+   * earlier commits are told earlier. A number that has been missing for long was undone, most likely, and holds up
+   * nothing.
    */
   takeOwn(seq: number, now: number): 'taken' | 'seen' | 'waits' {
     if (seq <= this.#high && !this.#gaps.has(seq)) return 'seen';
@@ -85,7 +91,7 @@ export class SeqWindow {
     return true;
   }
 
-  /** The reader of the bus has published all up to `high` but `gaps`, for which it still looks. */
+  /** Notes that the reader of the bus has published all up to `high` but `gaps`, for which it still looks. */
   advance(high: number, gaps: readonly number[]): void {
     if (high < this.#high) return;
     const before = this.#readerGaps;
@@ -96,7 +102,7 @@ export class SeqWindow {
     for (const seq of this.#ahead) if (seq <= high) this.#ahead.delete(seq);
   }
 
-  /** From `now` (ms) on this process looks for the reader's missing numbers itself. */
+  /** Has this process look for the reader's missing numbers itself from `now` (ms) on. */
   readOn(now: number): void {
     for (const seq of this.#readerGaps) this.#gaps.set(seq, now + GAP_MS);
     this.#readerGaps = new Set();

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The tables have changed since a connection read the statement; PostgreSQL gives this code for other reasons too. */
+/**
+ * Code of a statement whose tables have changed since its connection read it. PostgreSQL gives it for other reasons,
+ * too.
+ */
 const CHANGED = '0A000';
 const CHANGED_ROUTINE = 'RevalidateCachedQuery';
-/** A pooler that changes connections under us: no name means the same twice. */
+/** Code of an unknown name, as from a pooler that changes connections under us: there no name means the same twice. */
 const UNKNOWN_NAME = '26000';
 const TAKEN_NAME = '42P05';
 
@@ -15,15 +18,15 @@ export function isStaleStatement(error: unknown): boolean {
   return code === UNKNOWN_NAME || code === TAKEN_NAME;
 }
 
-/** Names of statements on the connections of one pool. A named one is read and planned once a connection. */
+/** Names of statements on the connections of one pool. A named statement is read and planned once a connection. */
 export class StatementNames {
   #round = 0;
   #inUse = true;
   readonly #marks = new Map<string, string>();
 
   /**
-   * The name at present; undefined for a statement without one, and where names cannot be used. It stands for the text:
-   * a pooler may give a connection on which another process has named its own statements.
+   * The present name; undefined for a statement without one, and where names cannot be used. It stands for the text,
+   * because a pooler may give a connection on which another process has named its own statements.
    */
   present(name: string | undefined, sql: string): string | undefined {
     if (!this.#inUse || name === undefined) return undefined;
@@ -35,7 +38,9 @@ export class StatementNames {
     return `${mark}_${this.#round}`;
   }
 
-  /** After an error of isStaleStatement about this name: from now on others are used, or none where names do not last. */
+  /**
+   * Takes other names from now on, or none where names do not last, after an error of isStaleStatement about this one.
+   */
   renew(name: string, error: unknown): void {
     if ((error as { code?: unknown }).code !== CHANGED) this.#inUse = false;
     // Several statements may find out at once.

@@ -2,12 +2,12 @@ import type { StoredEvent } from '../store.ts';
 import type { EventConnection } from './event-connection.ts';
 import { SeqWindow } from './seq-window.ts';
 
-/** Events read at once. */
+/** Most events of one read. */
 export const PAGE = 1000;
 /** Numbers below the newest that are looked through at the start, for transactions still under way. */
 const START_OVERLAP = 100;
 
-/** The window of a process that begins: what is committed from now on is new to it. */
+/** The window of a process that begins. Only later commits are new to it. */
 export async function startWindow(connection: EventConnection): Promise<SeqWindow> {
   const rows = await connection.read<{ seq: number }>(
     `select seq from event order by seq desc limit ${START_OVERLAP}`,
@@ -20,8 +20,9 @@ export async function startWindow(connection: EventConnection): Promise<SeqWindo
 }
 
 /**
- * The page of events above a number, with those of a list. The limit stands beside its own part. Around both PostgreSQL expects
- * a third of the hour, and so scans all of it with processes that it starts for each read.
+ * The statement for the page of events above a number, with those of a list. The limit stands beside its own part.
+ * Around both PostgreSQL expects a third of the hour, and so scans all of it with processes that it starts for each
+ * read.
  */
 export const PAGE_SQL = `
   (select seq, channel, payload, trace from event where seq > $1 order by seq limit ${PAGE})
@@ -34,7 +35,7 @@ export async function readEventPage(connection: EventConnection, window: SeqWind
   return connection.read<StoredEvent>(PAGE_SQL, [high, gaps]);
 }
 
-/** Those of the window's missing numbers that turned up. */
+/** The events of the window's missing numbers, as far as they are there now. */
 export async function readGaps(connection: EventConnection, window: SeqWindow): Promise<StoredEvent[]> {
   const { gaps } = window.wanted();
   if (gaps.length === 0) return [];
@@ -50,9 +51,9 @@ export async function newestSeq(connection: EventConnection): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** Age up to which events that were heard are looked for, in ms: half as long as events are kept. */
+/** Age up to which heard events are looked for, in ms: half as long as events are kept. */
 const LOOKED_FOR_MS = 30 * 60_000;
-/** Events heard at most since the connection last answered: more of them say no more. */
+/** Most events that are remembered since the connection last answered. More of them would prove no more. */
 const MAX_HEARD = 1000;
 const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass) as last,
   (select count(*) from unnest($1::bigint[], $2::bigint[]) as heard (seq, at)
@@ -61,18 +62,22 @@ const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 
 
 /** The last events that a process heard, to see after a failover whether the database has them. */
 export interface LastHeard {
-  /** These were heard just now. */
+  /** Notes events that were heard just now. */
   note(events: readonly Pick<StoredEvent, 'seq'>[]): void;
-  /** The connection answered. Of what was heard before, the last one is enough to know. */
+  /** Notes an answer of the connection. Of the events heard before, the last one is enough from now on. */
   answered(): void;
-  /** True where the database at the other end of the connection lacks something of it, or its numbers are below `upTo`. */
+  /**
+   * True where the database at the other end of the connection lacks one of these events, or its numbers are below
+   * `upTo`.
+   */
   isLacking(connection: Pick<EventConnection, 'read'>, upTo: number): Promise<boolean>;
 }
 
 /**
- * The events that this process heard last. Their numbers alone prove nothing: PostgreSQL logs numbers 32 ahead. A standby
- * that takes over therefore seems to know the last of them. The newest event is no proof either, because the pool may have
- * reached the standby first. `now` is the database's time in ms. A machine's own clock may have stood still in its sleep.
+ * The events that this process heard last. Their numbers alone prove nothing: PostgreSQL logs numbers 32 ahead. A
+ * standby that takes over therefore seems to know the last of them. The newest event is no proof either, because the
+ * pool may have reached the standby first. `now` is the database's time in ms. A machine's own clock may have stood
+ * still in its sleep.
  */
 export function createLastHeard(now: () => number): LastHeard {
   let heard: { seq: number; at: number }[] = [];

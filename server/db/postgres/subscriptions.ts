@@ -1,11 +1,11 @@
 import type { EventBus } from '../bus/event-bus.ts';
 
-/** Topics asked for at once after the bus came back. */
+/** Topics that are asked for at once after the bus came back. */
 const AT_ONCE = 1000;
 
 interface Topic {
   listeners: number;
-  /** Resolves once the bus carries it, or is known not to. */
+  /** Resolves once the bus carries the topic, or is known not to. */
   standing: Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export class Subscriptions {
   #isBroken = false;
   #changes = 0;
 
-  /** `failed` hears when the bus does not take a topic: it is not whole then until it comes back. */
+  /** `failed` hears when the bus refuses a topic. Until the bus comes back, `isWhole` is false then. */
   constructor(bus: EventBus, failed: (error: unknown) => void) {
     this.#bus = bus;
     this.#failed = failed;
@@ -29,12 +29,12 @@ export class Subscriptions {
     return this.#isConnected;
   }
 
-  /** True while the bus carries here whatever is published to any of the topics. */
+  /** True while the bus carries all messages of all these topics here. */
   get isWhole(): boolean {
     return this.#isConnected && this.#pending === 0 && !this.#isBroken;
   }
 
-  /** Grows whenever something was or may have been published that was not carried here. */
+  /** Grows whenever a message was or may have been published that the bus did not carry here. */
   get changes(): number {
     return this.#changes;
   }
@@ -58,7 +58,7 @@ export class Subscriptions {
     };
   }
 
-  /** Notes that the bus may have left something out. */
+  /** Notes that the bus may have left out a message. */
   changed(): void {
     this.#changes += 1;
   }
@@ -89,7 +89,7 @@ export class Subscriptions {
     try {
       await this.#bus.subscribe(topics);
     } catch (error) {
-      // A lost connection rejects it, too: the bus comes back and all of it is asked again.
+      // A lost connection rejects it, too. The bus then comes back, and every topic is asked for again.
       this.#isBroken = true;
       this.#failed(error);
     } finally {

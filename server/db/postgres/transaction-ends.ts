@@ -5,8 +5,9 @@ import { corkForThisTurn } from './cork.ts';
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
 
 /**
- * A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. So is a
- * statement that takes as long. Said in each transaction, because a pooler shares connections and refuses it at their start.
+ * Time after which the server ends an idle transaction, in ms, because its locks must not outlive a stuck process. It
+ * is the same for a statement. Each transaction sets it, because a pooler shares connections and refuses it at their
+ * start.
  */
 const MAX_MS = 30_000;
 const BEGIN = `begin isolation level read committed;
@@ -14,8 +15,9 @@ const BEGIN = `begin isolation level read committed;
   set local plan_cache_mode = force_generic_plan`;
 
 /**
- * Writes what is pending and commits, both sent at once. What fails there undoes all, and a commit behind it is a rollback. A
- * command that has only this to write does so in one statement, which is its own transaction. `written` gives its rows.
+ * Writes the pending rows and commits, both sent at once. A failure of the first undoes all, and the commit behind it
+ * is a rollback. A command that has only this to write does so in one statement, which is its own transaction.
+ * `written` answers with its rows.
  */
 export function sendLast(
   session: CommandSession,
@@ -30,12 +32,12 @@ export function sendLast(
   const committed = Promise.resolve(answer).then((done) => {
     if (done && done.command !== 'COMMIT') throw new Error(`the commit answered ${done.command}`);
   });
-  // Nobody waits for the second where the first fails.
+  // Where the first fails, nobody waits for the second.
   committed.catch(() => undefined);
   return { written, committed };
 }
 
-/** Rolls back. Resolves with the error of a connection that could not, which is of no more use. */
+/** Rolls back. Resolves with the error of a connection that could not, and is of no more use. */
 export async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Error | undefined> {
   // Without a connection nothing was begun.
   const client = await taken?.catch(() => null);
@@ -46,8 +48,8 @@ export async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Er
 }
 
 /**
- * Sends what opens a transaction, and asks for the time with it: that costs no round trip of its own. `more`: statements of
- * this transaction alone, each with its semicolon.
+ * Opens a transaction and asks for the time with it, which costs no round trip of its own. `more`: statements of this
+ * transaction alone, each with its semicolon.
  */
 export async function begin(client: pg.PoolClient, clock: DatabaseClock, more = ''): Promise<void> {
   corkForThisTurn(client);

@@ -6,10 +6,10 @@ import { acquireClient } from './acquire-client.ts';
 import { query } from './pool.ts';
 import { isSaid } from './unreachable.ts';
 
-/** Commands whose writes share one statement at most. */
+/** Most commands whose writes share one statement. */
 const MAX_AT_ONCE = 64;
 
-/** The numbers of a command's events, in their order. */
+/** Numbers of a command's events, in their order. */
 type Numbers = { seq: number }[];
 
 /** Writes of one command, and the callbacks of the caller that waits for them. */
@@ -19,12 +19,12 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** Writes what a command left to its end and began no transaction for. Resolves once it is durable. */
+/** Writes the rows that a command left to its end, where it began no transaction. Resolves once they are durable. */
 export type WriteLane = (later: LaterWrites) => Promise<QueryResult<unknown>>;
 
 /**
- * Commands that only add rows share a statement, which is one commit: what comes while one is under way goes with the next. A
- * row that cannot be added keeps all of its statement out, and then each command is sent by itself.
+ * Has commands that only add rows share a statement, which is one commit. Those that come while one is under way go
+ * with the next. A row that cannot be added keeps all of its statement out, and then each command is sent by itself.
  */
 export function createWriteLane(pool: pg.Pool): WriteLane {
   const waiting: Waiting[] = [];
@@ -52,14 +52,14 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
       const numbers = await send(group.map(({ later }) => later));
       for (const { later, done } of group) done({ rows: numbers.splice(0, later.events.length) });
     } catch (error) {
-      // Where the connection is gone nobody knows what was written.
+      // Where the connection is gone nobody knows which rows were written.
       if (group.length > 1 && isSaid(error)) for (const each of group) await sendAll([each]);
       else for (const { failed } of group) failed(error);
     }
   };
   const work = async (): Promise<void> => {
     isBusy = true;
-    // What arrived in the same turn goes along.
+    // Commands that arrived in the same turn go along.
     await nextTurn();
     while (waiting.length > 0) await sendAll(waiting.splice(0, groupSize(waiting)));
     isBusy = false;
@@ -71,7 +71,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
     });
 }
 
-/** Number of the next commands that fit into one statement: they only add rows, and no two of them the same. */
+/** Number of the next commands that fit into one statement. They only add rows, and no row twice. */
 function groupSize(waiting: readonly Waiting[]): number {
   const keys = new Set<string>();
   let size = 0;
@@ -85,7 +85,7 @@ function groupSize(waiting: readonly Waiting[]): number {
   return Math.max(size, 1);
 }
 
-/** Rows get their numbers in order; the order in which they are answered is nobody's promise. */
+/** Sorts the numbers of rows. Rows get them in order, and may be answered in any order. */
 export function sortedNumbers(rows: readonly unknown[]): Numbers {
   const numbers = (rows as Partial<Numbers[number]>[]).flatMap(({ seq }) => seq ?? []);
   return numbers.sort((one, other) => one - other).map((seq) => ({ seq }));

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Commands, Tx } from '../store.ts';
 import { EVENTS_KEPT_MS, eventHourCommands } from './event-hours.ts';
 
-/** Rows that one transaction deletes at most on PostgreSQL, which ends a statement after half a minute. */
+/** Most rows that one transaction deletes on PostgreSQL, which ends a statement after half a minute. */
 export const PRUNED_AT_ONCE = 20_000;
 
-/** Removes events older than an hour, on PostgreSQL at most a piece of those without an hour's part. Returns how many. */
+/**
+ * Removes events older than an hour. On PostgreSQL that is at most a piece of those without an hour's part. Returns
+ * their number.
+ */
 async function pruneEvents(tx: Tx): Promise<number> {
   return tx.engine === 'sqlite' ? pruneAll(tx) : prunePiece(tx);
 }
 
 async function pruneAll(tx: Tx): Promise<number> {
-  // Events are found by their number, which ages as they do: no index on the time is needed.
+  // Old events are found by their number, which rises with time. So the time needs no index.
   const young = await tx.db
     .selectFrom('event')
     .select('seq')

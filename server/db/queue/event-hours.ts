@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { Commands, Tx } from '../store.ts';
 
-/** Shortest time for which delivered events are kept, in ms. A process that was away longer has its clients read again anyway. */
+/**
+ * Shortest time for which delivered events are kept, in ms. The clients of a process that was away longer read again
+ * anyway.
+ */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
-/** Hours made ahead, besides the present one. */
+/** Hours that are made ahead, besides the present one. */
 const AHEAD = 3;
 /**
- * Longest wait for other transactions, in ms. Writers wait behind a waiting change of the tables, so it gives up and is
- * tried again by the next run.
+ * Longest wait for other transactions, in ms. Writers wait behind a waiting change of the tables. So it gives up, and
+ * the next run tries again.
  */
 const TIMEOUT_MS = 200;
-/** Any number will do, as long as every process takes the same. */
+/** Number of the lock, the same in every process. */
 const HOURS_LOCK = 7_303_015;
-/** SQLSTATE of a lock that was not had in time. */
+/** SQLSTATE of a lock that did not come in time. */
 const NO_LOCK = '55P03';
 
 /** Makes the parts of the table for the present hour and the next ones. Only PostgreSQL has parts. Returns how many were missing. */
@@ -24,8 +27,8 @@ async function makeEventHours(tx: Tx): Promise<number> {
   const there = new Set((await hoursOf(tx)).map(({ hour }) => hour));
   if (wanted.every((hour) => there.has(hour))) return 0;
   await takeTurn(tx);
-  // A row that chose the default part before waits for that part's lock, and is refused once the hour is another's. So where
-  // the present hour is missing, writers wait in front of the choice.
+  // A row that chose the default part before waits for that part's lock, and is refused once the hour has a part of its
+  // own. So where the present hour is missing, writers wait in front of the choice.
   const held = there.has(first) ? 'event_default' : 'event';
   await sql`lock table ${sql.ref(held)} in access exclusive mode`.execute(tx.db);
   const known = new Set((await hoursOf(tx)).map(({ hour }) => hour));
@@ -34,7 +37,7 @@ async function makeEventHours(tx: Tx): Promise<number> {
   return made;
 }
 
-/** An hour with events in the default part has none of its own: PostgreSQL would refuse it. */
+/** Makes the part of an hour. An hour with events in the default part gets none: PostgreSQL would refuse it. */
 async function makeHour(tx: Tx, hour: number): Promise<boolean> {
   const [from, to] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
   const { rows } = await sql`
@@ -42,14 +45,14 @@ async function makeHour(tx: Tx, hour: number): Promise<boolean> {
   if (rows.length > 0) return false;
   const name = sql.ref(nameOf(hour));
   await sql`create table ${name} (like event)`.execute(tx.db);
-  // Attached rather than made as a part: that leaves writers at work.
+  // The table is attached rather than made as a part, which lets writers go on.
   await sql`alter table event attach partition ${name} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
     tx.db,
   );
   return true;
 }
 
-/** Removes the hours whose last event is old, each as a whole. Returns how many. */
+/** Removes each hour as a whole whose last event is old. Returns their number. */
 async function dropEventHours(tx: Tx): Promise<number> {
   if (tx.engine === 'sqlite') return 0;
   const old = (await hoursOf(tx)).filter(({ hour }) => (hour + 1) * HOUR_MS <= tx.now - EVENTS_KEPT_MS);
@@ -61,18 +64,18 @@ async function dropEventHours(tx: Tx): Promise<number> {
 
 export const eventHourCommands = { makeEventHours, dropEventHours } satisfies Commands;
 
-/** True for an error that only says that others were at work on the table for too long. */
+/** True for an error which only says that others held the table for too long. */
 export function isLockedOut(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === NO_LOCK;
 }
 
-/** One process at a time changes the parts, and it waits for nobody for long. */
+/** Takes the right to change the parts, which one process has at a time. It waits for nobody for long. */
 async function takeTurn(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(tx.db);
   await sql`select pg_advisory_xact_lock(${HOURS_LOCK}::bigint)`.execute(tx.db);
 }
 
-/** The hours that there are, counted from 1970. */
+/** The hours that have a part, counted from 1970. */
 async function hoursOf(tx: Tx): Promise<{ name: string; hour: number }[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -84,7 +87,7 @@ async function hoursOf(tx: Tx): Promise<{ name: string; hour: number }[]> {
   });
 }
 
-/** The part of an hour by its UTC, such as event_20261124_09. */
+/** Name of an hour's part by its UTC, such as event_20261124_09. */
 function nameOf(hour: number): string {
   const [date = '', time = ''] = new Date(hour * HOUR_MS).toISOString().split('T');
   return `event_${date.replaceAll('-', '')}_${time.slice(0, 2)}`;

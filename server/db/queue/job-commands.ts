@@ -3,37 +3,37 @@ import { forUpdateSkippingLocked } from '../lock.ts';
 import type { JobTable } from '../schema.ts';
 import type { Commands, Tx } from '../store.ts';
 
-/** A job this process holds until `leaseUntil` (ms), which is also the proof that it still does. */
+/** A job that this process holds until `leaseUntil` (ms). That time is also the proof that it still does. */
 export interface ClaimedJob {
   id: string;
   kind: string;
   key: string;
   payload: unknown;
-  /** The payload's text, by which its end tells whether it was replaced meanwhile. */
+  /** Text of the payload. By it the job's end tells whether the job was replaced meanwhile. */
   stored: string;
-  /** Number of starts since it last went well, this one included. */
+  /** Number of starts since the job last went well, this one included. */
   attempts: number;
   leaseUntil: number;
   lastError: string | null;
-  /** The trace that it goes on with, as a W3C traceparent; null where traces are not kept. */
+  /** The trace that the job continues, as a W3C traceparent; null where traces are not kept. */
   trace: string | null;
 }
 
-/** Names one claim of a job: after the lease ran out and another took it, the same token no longer fits. */
+/** Names one claim of a job. After the lease ran out and another process took the job, the token no longer fits. */
 export type ClaimToken = Pick<ClaimedJob, 'id' | 'leaseUntil'>;
 
-/** A claim that ends, with the payload that its work began with. */
+/** The end of a claim, with the payload with which its work began. */
 type Ending = ClaimToken & Pick<ClaimedJob, 'stored'>;
 
 interface Wanted {
-  /** All lanes when absent. */
+  /** Lane of the jobs; all lanes when absent. */
   lane?: JobLane;
   kinds: readonly string[];
   limit: number;
   leaseMs: number;
-  /** Order of the due jobs; those due longest come first when absent. */
+  /** Order of the due jobs. The oldest come first when it is absent. */
   first?: 'oldest' | 'newest';
-  /** Jobs that this process holds already, however late their leases are renewed. */
+  /** Ids of jobs that this process holds already, however late their leases are renewed. */
   held?: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function claimJobs(
   return rows.sort(byDueTime).map(claimed);
 }
 
-/** Holds jobs for `leaseMs` more from now. Answers which are still ours and until when (ms). */
+/** Holds jobs for `leaseMs` more from now. Answers with the ids of those that are still ours, and the new end (ms). */
 async function renewJobs(
   tx: Tx,
   { held, leaseMs }: { held: readonly ClaimToken[]; leaseMs: number },
@@ -79,7 +79,7 @@ async function renewJobs(
   return { ids: await moveLeases(tx, held, leaseUntil), leaseUntil };
 }
 
-/** Gives jobs back that are not done, for anybody to begin now. They count as started. */
+/** Gives unfinished jobs back, for anybody to begin now. They count as started. */
 async function handBackJobs(tx: Tx, { held }: { held: readonly ClaimToken[] }): Promise<void> {
   await moveLeases(tx, held, 0);
 }
@@ -96,8 +96,8 @@ async function moveLeases(tx: Tx, held: readonly ClaimToken[], until: number): P
 }
 
 /**
- * Removes a job that is done; false when its lease had passed to another. Where its payload is no longer the one that it
- * was done with, it was replaced meanwhile and runs again.
+ * Removes a finished job. False where another process had taken its lease. A job whose payload was replaced meanwhile
+ * stays and runs again.
  */
 async function finishJob(tx: Tx, { id, leaseUntil, stored }: Ending): Promise<boolean> {
   const { numDeletedRows } = await tx.db
@@ -115,8 +115,8 @@ interface Again {
 }
 
 /**
- * Gives a job back for `runAt` (ms); without an error it was not a failure and counts from zero again. Where it was replaced
- * meanwhile, it keeps the new payload and waits no longer than one that is replaced while it waits.
+ * Gives a job back for `runAt` (ms). Without an error it did not fail, and counts from zero again. A job that was
+ * replaced meanwhile keeps the new payload. It waits no longer than one that is replaced while it waits.
  */
 async function retryJob(
   tx: Tx,
@@ -132,7 +132,7 @@ async function retryJob(
   return runReplaced(tx, { id, leaseUntil }, { ...again, runAt: Math.min(runAt, soon) });
 }
 
-/** False when its lease had passed to another. */
+/** Has a job that was replaced at work run again. False where another process had taken its lease. */
 async function runReplaced(tx: Tx, token: ClaimToken, again: Again): Promise<boolean> {
   const { numUpdatedRows } = await giveBack(tx, token, again).executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -151,12 +151,14 @@ function giveBack(tx: Tx, { id, leaseUntil }: ClaimToken, { runAt, error }: Agai
     .where('lease_until', '=', leaseUntil);
 }
 
-/** Takes every claim back. Only for a start that knows it is alone: whoever held these jobs is gone. */
+/**
+ * Takes every claim back. It is only for a start that knows it is alone, so that all holders of these jobs are gone.
+ */
 async function releaseJobs(tx: Tx): Promise<void> {
   await tx.db.updateTable('job').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
 }
 
-/** Has jobs that wait run so much sooner, in ms: the clock that told when was set back. */
+/** Has waiting jobs run so much sooner, in ms, because the clock by which they were planned was set back. */
 async function bringForward(tx: Tx, { byMs }: { byMs: number }): Promise<void> {
   await tx.db
     .updateTable('job')
@@ -165,7 +167,7 @@ async function bringForward(tx: Tx, { byMs }: { byMs: number }): Promise<void> {
     .execute();
 }
 
-/** The queue's own commands; the job runner needs them in the registry. */
+/** Commands of the queue, which the job runner needs in the registry. */
 export const jobCommands = {
   claimJobs,
   renewJobs,

@@ -4,27 +4,30 @@ import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
 /**
- * A handler at work longer than this, in ms, is presumed hung. Its signal is aborted, and its job is free for another process.
- * This process does not claim that job again until the handler ends. One that hangs would else take a slot of its lane each
+ * Time after which a handler counts as hung, in ms. Its signal is aborted, and its job is free for another process.
+ * This process does not claim that job again until the handler ends, or the job would take a slot of its lane each
  * hour. The end is written where nobody took the job.
  */
 const MAX_HANDLER_MS = 60 * 60_000;
 
 /** The lease of one job that this process holds. */
 export interface JobLease {
-  /** Aborted when the lease is renewed no more: whatever the handler does now, another may do too. */
+  /** Aborted when the lease is renewed no more. Another process may then do the same work as the handler. */
   signal: AbortSignal;
   /** False once the lease is known to be lost, or was handed back. */
   isOurs(): boolean;
-  /** Stops renewing. Resolves with the proof of the claim, or null when it is known to be lost. The storage knows for sure. */
+  /**
+   * Stops renewing. Resolves with the proof of the claim, or with null when it is known to be lost. Only the storage
+   * knows for sure.
+   */
   end(): Promise<ClaimToken | null>;
 }
 
-/** The leases of the jobs that this process holds. All are renewed together, in one statement however many they are. */
+/** The leases of the jobs that this process holds. One statement renews all of them, however many they are. */
 export interface JobLeases {
   /** Renews the lease of a claimed job until its `end`. */
   hold(job: ClaimedJob): JobLease;
-  /** Ids of the jobs held. */
+  /** Ids of the held jobs. */
   ids(): string[];
   /** Gives all jobs back at once, for others to begin anew. */
   handBack(): Promise<void>;
@@ -82,7 +85,7 @@ export function createJobLeases(
         isOurs: () => lease.isOurs,
         end: async () => {
           await renewing;
-          // The same job may be at work again by now, and that is another lease.
+          // The same job may be at work again by now, under another lease.
           if (held.get(id) === lease) held.delete(id);
           rest();
           return lease.isOurs ? lease.token : null;

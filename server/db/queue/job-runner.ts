@@ -13,9 +13,9 @@ export interface JobRunnerOptions {
   leaseMs?: number;
   /** Interval at which the table is looked at when no hint comes, in ms. */
   pollMs?: number;
-  /** Jobs under way at once in a lane, where they are not the usual ones. */
+  /** Jobs under way at once by lane, where they are not the usual ones. */
   slots?: Partial<JobSlots>;
-  /** Lanes whose jobs somebody outside must answer. */
+  /** Circuits of the lanes whose jobs somebody outside must answer. */
   circuits?: Partial<Record<JobLane, LaneCircuit>>;
   /** Time that jobs under way have at the end before they are handed back, in ms. */
   endMs?: number;
@@ -24,23 +24,26 @@ export interface JobRunnerOptions {
 }
 
 export interface JobRunner {
-  /** Claims nothing more. What is not done in a moment is handed back, for other processes to begin at once. */
+  /** Claims nothing more. Jobs that do not end in a moment are handed back, for other processes to begin at once. */
   stop(): Promise<void>;
 }
 
 /**
- * Leases, in ms: how long after a crash others wait before they take over. Short where there are others; a SQLite file has
- * one process, which takes back at its start what the one before held.
+ * Leases, in ms: the time for which others wait after a crash before they take over. It is short where there are
+ * others. A SQLite file has one process, which at its start takes back all jobs of the one before.
  */
 const LEASE_MS = { postgres: 3000, sqlite: 60_000 } as const;
 
-/** Of so many looks at the table one asks which kinds of jobs still fail. */
+/** Number of looks at the table of which one asks for the kinds of jobs that still fail. */
 const LOOKS_AT_KINDS = 30;
 
-/** Most jobs end within this (ms). A mail that is handed back half-way would be sent twice. */
+/** Time within which most jobs end, in ms. A mail that is handed back half-way would be sent twice. */
 const END_MS = 1000;
 
-/** Runs the jobs of the given kinds until stopped, each lane beside the others; other kinds are left to whoever knows them. */
+/**
+ * Runs the jobs of the given kinds until it is stopped, each lane beside the others. Other kinds are left to programs
+ * that know them.
+ */
 export function createJobRunner(
   store: Store<typeof jobCommands>,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -54,7 +57,7 @@ export function createJobRunner(
   const leases = createJobLeases(store, leaseMs, log);
   const bench = { store, handlers, leaseMs, log, troubles, leases, isOver: () => over };
   const lanes = JOB_LANES.flatMap((lane) => {
-    // What a process of the version before has planted has no lane: the house takes it.
+    // A job that a process of the version before has planted has no lane, so the lane 'house' takes it.
     const own = lane === 'house' ? kinds : kinds.filter((kind) => jobLaneOf(kind) === lane);
     if (own.length === 0) return [];
     const wanted = { lane, kinds: own, slots: slots[lane] ?? USUAL_JOB_SLOTS[lane], pollMs };

@@ -4,18 +4,20 @@ import type { ClaimedJob } from './job-commands.ts';
 /** The job runs again. */
 export interface JobRetry {
   retryAt: number;
-  /** Says that it failed, and why. */
+  /** Reason of the failure, where it failed. */
   error?: string;
-  /** The cause of the failure is told of elsewhere, once for all its jobs. */
+  /** True where the cause of the failure is told elsewhere, once for all its jobs. */
   isTold?: boolean;
   /** State of the job for its next run. The transaction that ends this run stores it, so no step runs twice. */
   payload?: unknown;
 }
 
-/** Decision of a handler: the job is over, or it wants to run again. */
+/** Decision of a handler: the job is over, or has to run again. */
 export type JobResult = { done: true } | JobRetry;
 
-/** A job at work. `signal` is aborted once its lease is renewed no more: another may do the work now. */
+/**
+ * A job at work. `signal` is aborted once its lease is renewed no more, because another process may do the work then.
+ */
 export type JobAtWork = ClaimedJob & { signal: AbortSignal };
 
 /** Does the work of one job. It may run again after a crash, so it must tolerate having run before. */

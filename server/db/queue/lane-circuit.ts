@@ -1,10 +1,10 @@
-/** Circuit breaker of a lane, whose jobs somebody outside must answer. It is open while the other side is away. */
+/** Circuit breaker of a lane whose jobs somebody outside must answer. It is open while the other side is away. */
 export interface LaneCircuit {
   isOpen(): boolean;
-  /** True where one job may begin as a trial though the circuit is open. */
+  /** True where one job may begin as a trial although the circuit is open. */
   takeTrial(): boolean;
-  /** Rises each time the circuit closes. Jobs of an earlier generation may hang, so they take no slot. */
+  /** Number that rises each time the circuit closes. Jobs of an earlier generation may hang, so they take no slot. */
   generation(): number;
-  /** Calls back when the circuit closes; returns the stop. */
+  /** Calls the listener when the circuit closes. Returns a function that stops it. */
   onClosed(listener: () => void): () => void;
 }

@@ -5,13 +5,13 @@ import { type Bench, runJob } from './run-job.ts';
 
 export interface LaneOptions {
   lane: JobLane;
-  /** The kinds that are claimed; others are left to whoever knows them. */
+  /** Kinds of jobs that are claimed. Others are left to programs that know them. */
   kinds: readonly string[];
   /** Jobs under way at once. */
   slots: number;
   /** Interval at which the table is looked at when no hint comes, in ms. */
   pollMs: number;
-  /** Absent where nobody outside must answer the jobs. */
+  /** Circuit of the lane; absent where nobody outside must answer its jobs. */
   circuit?: LaneCircuit | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface LaneRunner {
 /** Pause of a lane whose open circuit gave no trial, in ms. */
 const OPEN_PAUSE_MS = 100;
 
-/** Runs the jobs of one lane until stopped. */
+/** Runs the jobs of one lane until it is stopped. */
 export function runLane(bench: Bench, { lane, kinds, slots, pollMs, circuit }: LaneOptions): LaneRunner {
   const underWay = createUnderWay(slots, circuit);
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function runLane(bench: Bench, { lane, kinds, slots, pollMs, circuit }: L
       let pauseMs = pollMs;
       while (again && !stopped) {
         again = false;
-        // A trial of whether the other side is back goes beside what hangs.
+        // A trial asks whether the other side is back, beside jobs that hang.
         const isTrial = circuit?.isOpen() === true;
         const limit = isTrial ? 1 : underWay.room();
         if (limit <= 0) break;
@@ -57,7 +57,7 @@ export function runLane(bench: Bench, { lane, kinds, slots, pollMs, circuit }: L
         const jobs = await claim(bench, { lane, kinds, circuit }, limit, claims++);
         for (const job of jobs) start(job);
         again ||= jobs.length > 0;
-        // Another process was quicker: a due job that is being claimed is no reason to ask without a pause.
+        // Another process was quicker. A due job that is being claimed is no reason to ask without a pause.
         if (jobs.length === 0) pauseMs = pollMs;
       }
       return pauseMs;
@@ -71,7 +71,7 @@ export function runLane(bench: Bench, { lane, kinds, slots, pollMs, circuit }: L
   const rest = (pauseMs: number): void => {
     looking = undefined;
     if (stopped) return;
-    // With every slot taken, the job that ends looks again.
+    // While every slot is taken, the next job that ends looks again.
     timer = setTimeout(look, again && underWay.room() > 0 ? 0 : pauseMs);
   };
 
@@ -93,11 +93,11 @@ export function runLane(bench: Bench, { lane, kinds, slots, pollMs, circuit }: L
 
 /** The jobs of a lane that are at work. Those of an earlier generation of the circuit take no slot. */
 function createUnderWay(slots: number, circuit: LaneCircuit | undefined) {
-  /** Each job with the generation it began in. */
+  /** The jobs at work, each with the generation in which it began. */
   const running = new Map<Promise<void>, number>();
   const generation = (): number => circuit?.generation() ?? 0;
   return {
-    /** Jobs that may begin now. */
+    /** Number of jobs that may begin now. */
     room: (): number => slots - [...running.values()].filter((began) => began === generation()).length,
     add(work: Promise<void>, atEnd: () => void): void {
       const done = work.finally(() => {
@@ -117,16 +117,16 @@ async function claim(
   limit: number,
   nth: number,
 ): Promise<ClaimedJob[]> {
-  // Behind a circuit many may wait. Whoever came last still looks at a screen, so every other claim is for them. The
-  // claims between are for whoever waits longest, and so neither keeps the other out.
+  // Many jobs may wait behind a circuit. The person of the newest still looks at a screen, so every other claim is for
+  // the newest. The claims between are for the oldest, and so neither keeps the other out.
   const first = circuit && nth % 2 === 0 ? 'newest' : 'oldest';
   const result = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: leases.ids() });
   return result.kind === 'applied' ? result.value : [];
 }
 
 /**
- * When the first job of a lane that nobody holds is due, in ms; infinity where there is none. A read, so that looking at
- * an idle queue writes nothing. Leases that run out are left to the poll.
+ * The time at which the first free job of a lane is due, in ms; infinity where there is none. It is a read, so that
+ * looking at an idle queue writes nothing. Leases that run out are left to the poll.
  */
 async function nextRun(
   { store }: Pick<Bench, 'store'>,

@@ -7,7 +7,7 @@ import type { JobHandlers } from './jobs.ts';
 const PRUNE_EVENTS = 'prune-events';
 const PRUNE_EVERY_MS = 10 * 60 * 1000;
 
-/** Plants the jobs that keep the storage tidy, or has them run now; run once at every start. */
+/** Plants the jobs that keep the storage tidy, or has them run now. It runs once at every start. */
 async function planMaintenance(tx: Tx): Promise<void> {
   await tx.enqueue({ kind: PRUNE_EVENTS, key: PRUNE_EVENTS, payload: null });
   await tx.db
@@ -19,14 +19,14 @@ async function planMaintenance(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Writes a word, to see that it can be. */
+/** Writes a word, to see whether the storage takes writes. */
 async function probeStorage(tx: Tx): Promise<void> {
   await writeSetting(tx, 'probe', String(tx.now));
 }
 
 export const maintenanceCommands = { planMaintenance, probeStorage } satisfies Commands;
 
-/** The handlers of those jobs, to go with the other handlers of the job runner. */
+/** Handlers of these jobs, for the job runner beside the others. */
 export function maintenanceHandlers(
   store: Store<typeof eventCommands>,
   now: () => number,

@@ -4,7 +4,7 @@ import type { JobLease, JobLeases } from './job-leases.ts';
 import { backoffMs, type JobHandler, type JobResult } from './jobs.ts';
 import type { JobLog, Troubles } from './troubles.ts';
 
-/** Parts that jobs are run with. */
+/** Parts with which jobs are run. */
 export interface Bench {
   store: Store<typeof jobCommands>;
   handlers: Readonly<Record<string, JobHandler>>;
@@ -12,7 +12,7 @@ export interface Bench {
   log: JobLog;
   troubles: Troubles;
   leases: JobLeases;
-  /** True once what is still under way was handed back: its end is nobody's news. */
+  /** True once the unfinished jobs were handed back. Their end is then nobody's news. */
   isOver: () => boolean;
 }
 
@@ -34,7 +34,7 @@ export async function runJob(bench: Bench, job: ClaimedJob): Promise<void> {
   }
 }
 
-/** False where the lease was lost meanwhile: then nothing is written. */
+/** Writes the end of a job. False where its lease was lost meanwhile, and then nothing is written. */
 async function writeEnd(
   { store }: Bench,
   { stored }: ClaimedJob,
@@ -69,7 +69,7 @@ async function handle(bench: Bench, job: ClaimedJob, { signal, isOurs }: JobLeas
   } catch (error) {
     if (isOurs()) log.error({ err: error, job: id, kind, attempts }, 'a job failed');
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    // A storage that is away is told of by itself.
+    // A storage that is away has an alarm of its own.
     if (isOurs() && !(error instanceof StorageUnavailable)) troubles.failed(kind, message);
     return { retryAt: store.now() + backoffMs(attempts), error: message };
   }

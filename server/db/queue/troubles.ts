@@ -3,32 +3,35 @@ export interface JobLog {
   error(detail: object, message: string): void;
 }
 
-/** So many failures in a row are more than one job that does badly among others that do well. */
+/** Failures in a row of a kind that make a trouble. Fewer may be one job that fails among others that go well. */
 const MANY = 5;
 
-/** A trouble that comes back within this, in ms, is the same one: the log is not told again. */
+/** Time within which a trouble that returns is the same one, in ms. The log is not told of it again. */
 const SAME_MS = 60_000;
-/** The end of a job that failed so long ago, in ms, is written. */
+/** Time after which the end of a failed job is surely written, in ms. */
 const WRITTEN_MS = 60_000;
 
-/** Something that goes wrong for longer than one job: a kind of job, the bank, the clock. */
+/** A fault that lasts for longer than one job: of a kind of job, of the bank, of the clock. */
 export interface Trouble {
   name: string;
   error: string;
   since: number;
-  /** Number of times it was met since then. */
+  /** Number of failures since then. */
   failures: number;
 }
 
-/** Tells the log once when something begins to go wrong and once when that is over, and knows what goes wrong now. */
+/** Knows the present troubles. Tells the log once when one begins and once when it is over. */
 export interface Troubles {
-  /** A job of a kind failed: from the fifth in a row on it is a trouble. */
+  /** Notes a failed job of a kind. From the fifth in a row on it is a trouble. */
   failed(kind: string, error: string): void;
   wentWell(kind: string): void;
-  /** Begins or goes on; for what is known to be more than one failure. */
+  /** Begins a trouble or goes on with it, for faults that are known to be more than one failure. */
   meet(name: string, error: string, failures?: number): void;
   end(name: string): void;
-  /** Kinds that failed since they last went well, but not in the last minute: what is to be written of that is written. */
+  /**
+   * Kinds that failed since they last went well, but not in the last minute. So the ends of all their failed jobs are
+   * written.
+   */
   quietKinds(): string[];
   /** Troubles that are not over. */
   current(): readonly Trouble[];

@@ -1,11 +1,14 @@
 import type { Store } from '../store.ts';
 import type { Troubles } from './troubles.ts';
 
-/** Looks in a row without the bus that make it away. At the start and after a cut it takes a moment. */
+/** Looks in a row without the bus after which it counts as away. At the start and after a cut it takes a moment. */
 const LOOKS = 3;
 const LOOK_EVERY_MS = 1000;
 
-/** Tells of a bus that is away. Events are read from the storage meanwhile, by each process all of them. Returns the stop. */
+/**
+ * Tells of a bus that is away. Meanwhile each process reads all events from the storage. Returns a function that stops
+ * it.
+ */
 export function watchBus(
   { feedStatus }: Pick<Store, 'feedStatus'>,
   troubles: Pick<Troubles, 'meet' | 'end'>,

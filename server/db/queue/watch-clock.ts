@@ -1,11 +1,14 @@
 import type { Store } from '../store.ts';
 import type { Troubles } from './troubles.ts';
 
-/** A machine whose clock is further from the storage's than this, in ms, says so. */
+/** Distance of a machine's clock from the storage's that is a trouble, in ms. */
 const OFF_BY_MS = 2000;
 const LOOK_EVERY_MS = 5000;
 
-/** Tells of a machine whose clock is wrong; nothing of ours goes by it, but its other programs do. Returns the stop. */
+/**
+ * Tells of a machine whose clock is wrong. Nothing of ours goes by it, but other programs there do. Returns a function
+ * that stops it.
+ */
 export function watchClock(
   { machineAheadMs }: Pick<Store, 'machineAheadMs'>,
   troubles: Troubles,

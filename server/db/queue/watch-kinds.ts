@@ -2,8 +2,8 @@ import type { Store } from '../store.ts';
 import type { Troubles } from './troubles.ts';
 
 /**
- * Ends the troubles of kinds of which the storage has no failed job any more: another process did it well, or it was given up.
- * This process may do none of that kind for days. Returns the stop.
+ * Ends the trouble of a kind of which the storage has no failed job any more. Another process did it well, or it was
+ * given up. This process may do none of that kind for days. Returns a function that stops it.
  */
 export function watchKinds(
   { read }: Pick<Store, 'read'>,
@@ -21,11 +21,11 @@ export function watchKinds(
       .where('last_error', 'is not', null)
       .execute();
     const failed = new Set(rows.map(({ kind }) => kind));
-    // One that failed meanwhile has not written its end yet.
+    // A job that failed meanwhile has not written its end yet.
     for (const kind of troubles.quietKinds())
       if (quiet.includes(kind) && !failed.has(kind)) troubles.wentWell(kind);
   };
-  // A storage that is away is told of by itself, and the next look comes.
+  // A storage that is away has an alarm of its own, and the next look comes.
   const timer = setInterval(() => void look().catch(() => undefined), everyMs).unref();
   return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { StorageUnavailable, type Store } from '../store.ts';
 import type { jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
-/** A clock that is off by more than this from the time that passed, in ms, was set. */
+/** Difference of a clock from the time that passed, in ms, above which it was set. */
 const STEP_MS = 2000;
 const LOOK_EVERY_MS = 5000;
 
@@ -16,9 +16,9 @@ interface StepsDeps {
 }
 
 /**
- * Looks whether the storage's clock was set back, where that is the machine's. Jobs that wait are brought forward by as much, or
- * they would wait for all of those hours. Where the storage takes no writes this is tried again at each look. For one process
- * alone, as several would each do it. Returns the stop.
+ * Looks whether the storage's clock was set back, where that is the machine's. Waiting jobs are brought forward by as
+ * much, or they would wait for all of those hours. Where the storage takes no writes this is tried again at each look.
+ * It is for one process alone, as several would each do it. Returns a function that stops it.
  */
 export function watchSteps({
   store,
@@ -42,16 +42,16 @@ export function watchSteps({
     isAsking = false;
     if (failure && !isTold) log.error(failure, 'jobs wait for as long as the clock was set back');
     isTold = failure !== null;
-    // Any other failure may have come after the commit, and a second time would be too far.
+    // After any other failure the commit may have happened, and a second time would bring jobs too far.
     if (!(failure?.err instanceof StorageUnavailable)) owed = Math.max(0, owed - byMs);
   };
   const look = (): void => {
-    // What is owed from here on is told anew.
+    // A later step is told anew.
     if (owed === 0 && !isAsking) isTold = false;
     const byMs = Math.round(before - ahead());
     before -= byMs;
     if (byMs > STEP_MS) log.warn({ byMs }, 'the clock was set back');
-    // What is set forward again is owed no more.
+    // A clock that is set forward again takes back as much of the debt.
     if (Math.abs(byMs) > STEP_MS) owed = Math.max(0, owed + byMs);
     if (owed > 0 && !isAsking) void bring();
   };

@@ -8,10 +8,10 @@ export const COMPILED_CODE = fileURLToPath(
 );
 
 /**
- * The whole environment of a writer thread that runs these modules: where compiled code lies, so that it starts in half
- * the time. Node strips types by WebAssembly, and V8 now and then brings the process down when several threads of it do
- * that. So where the thread runs sources, its commands included, their types are stripped here; what is built has none.
- * Where nothing can be kept (a read-only installation) the thread does it all for itself.
+ * The whole environment of a writer thread that runs these modules. It names the folder of compiled code, so that the
+ * thread starts in half the time. Node strips types by WebAssembly, and V8 now and then brings the process down when
+ * several threads of it do that. So where the thread runs sources, its commands included, their types are stripped
+ * here; built files have none. Where nothing can be kept (a read-only installation) the thread does it all for itself.
  */
 export async function compiledCode(
   writerModule: URL,
@@ -20,11 +20,11 @@ export async function compiledCode(
   const { directory } = enableCompileCache(COMPILED_CODE);
   if (directory === undefined) return {};
   if (writerModule.pathname.endsWith('.ts')) {
-    // Only the thread runs these modules: loaded here they do nothing but be compiled.
+    // Only the thread runs these modules. To load them here compiles them and does nothing else.
     await import(writerModule.href);
     await import(commandsModule);
     flushCompileCache();
   }
-  // What is answered is a folder for this very Node inside the one that was asked for.
+  // The answer is a folder for this very Node, inside the one that was asked for.
   return { NODE_COMPILE_CACHE: dirname(directory) };
 }

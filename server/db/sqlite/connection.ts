@@ -4,27 +4,32 @@ import QuickLRU from 'quick-lru';
 import type { Parameter } from '../engine/parameters.ts';
 import type { RunStatement } from '../engine/statement.ts';
 
-/** Statements kept prepared per connection, those of less use up to twice as many; lists of ids make new texts, so there is a bound. */
+/**
+ * Statements kept prepared per connection; those of less use up to twice as many. Lists of ids make new texts, so there
+ * is a bound.
+ */
 const CACHED_STATEMENTS = 250;
-/** Bytes of the file that a reader reads where the operating system holds them; what lies beyond is copied page by page. */
+/**
+ * Bytes of the file that a reader reads in the memory of the operating system. It copies pages behind them one by one.
+ */
 const READ_IN_PLACE = 2 ** 31;
 /** Longest wait of a statement for another connection's lock, in ms. */
 const BUSY_MS = 5000;
 
-/** Opens the connection that writes: every commit is flushed to the disk before it is acknowledged. */
+/** Opens the connection that writes. Every commit is flushed to the disk before it is acknowledged. */
 export function openWriter(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full');
   db.exec('pragma wal_autocheckpoint = 10000');
-  // macOS answers a plain fsync before the drive has the data.
+  // On macOS a plain fsync answers before the drive has the data.
   if (process.platform === 'darwin') db.exec('pragma fullfsync = 1; pragma checkpoint_fullfsync = 1');
   return db;
 }
 
 /**
- * Opens a connection that can only read; it sees every commit made before each statement. Each commit of another connection
- * empties its cache, so it has a small one and reads the file in place.
+ * Opens a connection that can only read. Each statement sees every commit made before it. A commit of another
+ * connection empties its cache, so it has a small one and reads the file in place.
  */
 export function openReader(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
@@ -39,7 +44,7 @@ interface Prepared {
   asArrays: boolean;
 }
 
-/** Runs statements on a connection, keeping them prepared. */
+/** Runs statements on a connection, and keeps them prepared. */
 export function statementRunner(db: DatabaseSync): RunStatement {
   const prepared = new QuickLRU<string, Prepared>({ maxSize: CACHED_STATEMENTS });
   const prepare = (sql: string, asArrays: boolean): Prepared => {
@@ -60,7 +65,7 @@ export function statementRunner(db: DatabaseSync): RunStatement {
   };
 }
 
-/** node:sqlite binds every JS number as a float; whole ones go in as integers so that SQL computes with integers. */
+/** A whole number as an integer, so that SQL computes with integers. node:sqlite binds every JS number as a float. */
 function asInteger(value: Parameter): Parameter {
   return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value;
 }

@@ -10,8 +10,8 @@ const WRITES = [
 ] as const;
 
 /**
- * Notes the parents of followed records that this connection writes, whichever statement does. Returns how to take the notes.
- * They may name a parent whose change was undone.
+ * Notes the parents of followed records that any statement of this connection writes. Returns a function that takes the
+ * notes. They may name a parent whose change was undone.
  */
 export function followRecords(db: DatabaseSync): () => string[] {
   const parents = new Set<string>();

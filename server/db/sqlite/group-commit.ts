@@ -15,32 +15,35 @@ export interface Writer {
   db: DatabaseSync;
   run: RunStatement;
   commands: Commands;
-  /** Kept from one command to the next, because nobody else writes. */
+  /** Cache of rows, kept from one command to the next, because nobody else writes. */
   cache: RowCache;
   nextSeq?: (() => number) | undefined;
-  /** Takes what is noted of followed records; absent where nobody wants to know. */
+  /** Takes the notes of followed records. Absent where nobody wants to know. */
   takeFollowed?: () => string[];
 }
 
-/** SQLite gave up the whole transaction (disk full, lost IO), not only one command. */
+/** Says that SQLite gave up the whole transaction (disk full, lost IO), not only one command. */
 class TransactionLost extends Error {}
 
-/** A command that shares the transaction wrote something before it failed, with nothing to undo that alone. */
+/**
+ * Says that a command that shares the transaction wrote something before it failed. No savepoint can undo that alone.
+ */
 class Entangled extends Error {}
 
 /**
- * Way to undo one command of several. SQLite keeps a copy of every page that changes behind a savepoint, and most commands
- * stand. So a batch runs without them at first, and again with them when one that has written fails.
+ * Way to undo one command of several. SQLite keeps a copy of every page that changes behind a savepoint, and most
+ * commands succeed. So a batch runs without savepoints at first, and again with them when a command fails that has
+ * written.
  */
 type Undoing = 'transaction' | 'savepoint';
 
-/** Batches that have savepoints from the start after one needed them. */
+/** Number of batches that have savepoints from the start after one needed them. */
 const CAUTIOUS_BATCHES = 20;
 const cautious = new WeakMap<Writer, number>();
 
 /**
- * Runs commands one after another in one transaction, which commits once; what one of them wrote is undone without the
- * others. Nothing is answered before the commit: when that fails, every command of the batch has failed.
+ * Runs commands one after another in one transaction, which commits once. A failed command's writes are undone without
+ * the others. Nothing is answered before the commit: when that fails, every command of the batch has failed.
  */
 export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
   const outcome = await runCarefully(writer, batch);
@@ -69,7 +72,7 @@ async function runAll(writer: Writer, batch: readonly RunRequest[], undoing: Und
   const outcome: BatchOutcome = { answers: [], events: [], jobs: false, followed: [] };
   writer.db.exec('begin immediate');
   for (const request of batch) {
-    // What others wrote must not be undone with a savepoint of this one.
+    // The writes of others must not be undone with a savepoint of this command.
     if (undoing === 'savepoint') await writePending(writer.cache, writer.run);
     const isAlone = batch.length === 1;
     outcome.answers.push(await runCommand(writer, request, isAlone ? 'alone' : undoing, outcome));
@@ -81,7 +84,7 @@ async function runAll(writer: Writer, batch: readonly RunRequest[], undoing: Und
   return outcome;
 }
 
-/** Undoes the whole transaction, and what is known of its rows. */
+/** Undoes the whole transaction, and all that is known of its rows. */
 function takeBack(writer: Writer): void {
   writer.cache.clear();
   if (writer.db.isTransaction) writer.db.exec('rollback');
@@ -141,7 +144,7 @@ async function undo(
   if (!db.isTransaction) throw new TransactionLost('The transaction is lost', { cause: failure });
   if (undoing === 'transaction' && session.wrote) throw new Entangled();
   if (undoing === 'savepoint') db.exec('rollback to command; release command');
-  // What was pending before it is pending still, unless it was written and is undone with it.
+  // A row that was pending before the command is pending still, unless it was written and is undone with it.
   cache.rollback();
   if (undoing === 'alone' && session.wrote) {
     cache.clear();
@@ -155,7 +158,7 @@ async function undo(
   }
 }
 
-/** Full, read-only: SQLite undid the transaction and says so before anything is in the file. */
+/** Codes of a full or read-only storage. SQLite undid the transaction and says so before anything is in the file. */
 const FULL = new Set([8, 13]);
 
 function asKnown(error: unknown): unknown {

@@ -6,14 +6,14 @@ export interface Lease {
 }
 
 /**
- * Takes the lease on a storage file, or throws while a living process has it. The lease is an open transaction on a
- * small file beside the storage. The operating system drops it with the process, so it leaves nothing stale, and no
- * process id can be mistaken for another.
+ * Takes the lease on a storage file. Throws while a living process has it. The lease is an open transaction on a small
+ * file beside the storage. The operating system drops it with the process, so it leaves nothing stale, and no process
+ * id can be mistaken for another.
  */
 export function takeLease(file: string): Lease {
   const db = new DatabaseSync(`${file}.lease`, { timeout: 0 });
   try {
-    // Who held it is told to a person and decides nothing, so no disk is waited for.
+    // The name of the holder is told to a person and decides nothing, so no disk is waited for.
     db.exec('pragma synchronous = off');
     db.exec('begin immediate');
     db.exec('create table if not exists holder (id integer primary key, pid integer not null) strict');
@@ -31,7 +31,7 @@ export function takeLease(file: string): Lease {
 }
 
 function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY, with or without its extended part.
+  // Code SQLITE_BUSY, with or without its extended part.
   return error instanceof Error && Number((error as { errcode?: unknown }).errcode) % 256 === 5;
 }
 

@@ -7,9 +7,9 @@ export interface RunRequest {
   ticket: number;
   name: string;
   args: unknown;
-  /** Instant the command runs at, in ms. */
+  /** Instant at which the command runs, in ms. */
   now: number;
-  /** The trace that it is part of. */
+  /** The trace of which the command is part. */
   trace: string | null;
 }
 

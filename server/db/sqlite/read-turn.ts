@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RunStatement } from '../engine/statement.ts';
 import { statementRunner } from './connection.ts';
 
-/** Reads that share a transaction as long as nothing new is known to be there. */
+/** Reads that share a transaction until something new may be there. */
 export interface ReadTurn {
   readonly run: RunStatement;
-  /** Ends the transaction; the next read begins one that sees every commit made before it. */
+  /** Ends the transaction. The next read begins one that sees every commit made before it. */
   end(): void;
 }
 
 /**
  * Runs all reads of one turn of the event loop in one transaction. Beginning one costs SQLite two locks of the
- * operating system, nearly half of a short statement's time. Call `end` after a commit, so that acknowledged writes
- * are seen. It ends by itself after the turn, because an open one would prevent checkpoints.
+ * operating system, nearly half of a short statement's time. The caller ends it after a commit, so that acknowledged
+ * writes are seen. It ends by itself after the turn, because an open one would prevent checkpoints.
  */
 export function readTurn(db: DatabaseSync): ReadTurn {
   const run = statementRunner(db);
@@ -21,7 +21,7 @@ export function readTurn(db: DatabaseSync): ReadTurn {
   const end = (): void => {
     if (!open) return;
     open = false;
-    // A statement that failed may have taken the transaction with it.
+    // A failed statement may have ended the transaction.
     if (db.isTransaction) commit.run();
   };
   return {

@@ -12,10 +12,14 @@ import type { BatchOutcome } from './messages.ts';
 import { type ReadTurn, readTurn } from './read-turn.ts';
 import { WriterThread } from './writer-thread.ts';
 
-/** The server's commands. A built server has them once more for the writer thread, with no code of the main one. */
+/**
+ * Module of the server's commands. A built server has it once more for the writer thread, without code of the main one.
+ */
 const COMMANDS = new URL('../../commands.ts', import.meta.url);
 
-/** Opens the embedded engine on a file. Throws when a living process has it already, and WrongStorage as refuseMixed. */
+/**
+ * Opens the embedded engine on a file. Throws where a living process has it already, and WrongStorage as refuseMixed.
+ */
 export async function openSqliteStore<C extends Commands>(
   file: string,
   settings: StoreSettings<C>,
@@ -58,7 +62,7 @@ export async function openSqliteStore<C extends Commands>(
     engine: 'sqlite',
     read: kyselyOn('sqlite', new ReadConnection(turn.run)),
     now,
-    // One process has the file, so its clock is the only one.
+    // One process has the file, so there is no other clock.
     machineAheadMs: () => 0,
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
@@ -79,7 +83,7 @@ async function beginWriter(
   onCommit: (outcome: BatchOutcome) => void,
 ): Promise<WriterThread> {
   refuseMixed(file);
-  // The log and its index are made with the file's own mode.
+  // SQLite makes the log and its index with the file's own mode.
   ownFile(file);
   for (const path of [`${file}-wal`, `${file}-shm`]) tightenFile(path);
   const hears = { onCommit, onLost: settings.onLost };
@@ -87,8 +91,8 @@ async function beginWriter(
 }
 
 /**
- * Opens the file for writing once more and closes it. That puts the log into the file, which then holds everything. A reader
- * may not do so.
+ * Opens the file for writing once more and closes it. That puts the log into the file, which then holds everything. A
+ * reader may not do so.
  */
 function leave(file: string, lease: ReturnType<typeof takeLease>): void {
   try {
@@ -107,7 +111,7 @@ function writerSettings<C extends Commands>(file: string, settings: StoreSetting
   };
 }
 
-/** The writer tells of every event itself. */
+/** Hears every event from the writer itself. */
 function hearsAll(
   events: Listeners<[readonly StoredEvent[]]>,
 ): Pick<Store, 'onEvents' | 'subscribe' | 'feedStatus'> {

@@ -32,7 +32,7 @@ export class WriterThread {
     worker.on('exit', () => this.#end(new Error('The writer thread ended')));
   }
 
-  /** Starts the thread and waits until the file is open and migrated; throws what kept it from that. */
+  /** Starts the thread and waits until the file is open and migrated. Throws the reason that kept it from that. */
   static async start(
     settings: WriterSettings,
     hears: Hears,
@@ -59,7 +59,7 @@ export class WriterThread {
     });
   }
 
-  /** Lets every queued command finish, then ends the thread. */
+  /** Lets every queued command finish, and then ends the thread. */
   async close(): Promise<void> {
     this.#closing = true;
     if (this.#ended) return;

@@ -1,4 +1,4 @@
-/** The one thread that writes to the storage file: commands queue here and commit in groups. */
+/** The one thread that writes to the storage file. Commands queue here and commit in groups. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { packError } from '../engine/carried-error.ts';
@@ -12,14 +12,15 @@ import { followRecords } from './followed-records.ts';
 import { runBatch, type Writer } from './group-commit.ts';
 import type { RunRequest, WriterReply, WriterRequest } from './messages.ts';
 
-/** Commands of one commit at most: what waits longer is acknowledged later. */
+/** Most commands of one commit. Later ones are acknowledged later. */
 const BATCH = 256;
 
 async function openFile(settings: WriterSettings): Promise<Writer> {
   const { commandsExport } = settings;
   const commands = await loadCommands({ commandsModule: new URL(settings.commandsModule), commandsExport });
   const db = openWriter(settings.file);
-  // Where commands share a commit SQLite keeps what each would undo: in memory, not in a file that is written beside the log.
+  // Where commands share a commit SQLite keeps the old pages of each, in memory and not in a file that is written
+  // beside the log.
   db.exec('pragma temp_store = memory');
   // After a commit that reordered pages of an index, SQLite scans its whole cache. A larger cache costs more than
   // the reads it saves.
@@ -38,7 +39,7 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   };
 }
 
-/** Counts on from the newest event that was stored. */
+/** Counts on from the newest stored event. */
 function counter(db: DatabaseSync): () => number {
   const row = db.prepare('select max(seq) as seq from event').get() as { seq: number | null };
   let seq = row.seq ?? 0;
@@ -57,7 +58,7 @@ function serve(port: MessagePort, writer: Writer): void {
     while (queue.length > 0) {
       const outcome = await runBatch(writer, queue.splice(0, BATCH));
       port.postMessage({ kind: 'committed', ...outcome } satisfies WriterReply);
-      // What arrived while the disk was flushing joins the next commit.
+      // Commands that arrived while the disk was flushing join the next commit.
       await new Promise(setImmediate);
     }
     running = false;
@@ -76,10 +77,11 @@ function serve(port: MessagePort, writer: Writer): void {
   });
 }
 
-// The main thread loads this module too, to have it compiled: see compiled-code.ts. Threads of suites are told later what to write.
+// The main thread loads this module too, to have it compiled: see compiled-code.ts. A thread of a test suite gets its
+// file later.
 if (parentPort && workerData) void startWriter(parentPort, workerData as WriterSettings);
 
-/** Opens a file and serves the port until told to close. */
+/** Opens a file and serves the port until it is told to close. */
 export async function startWriter(port: MessagePort, settings: WriterSettings): Promise<void> {
   try {
     serve(port, await openFile(settings));

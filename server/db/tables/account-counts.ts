@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** An upgrade may leave processes of the version before at work for so long, in ms: they post without counting. */
+/** Time for which an upgrade may leave processes of the version before at work, in ms. They post without counting. */
 const UPGRADE_MS = 60 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** The files of the last builds, which any process may hand out. */
+/** Tables for the files of the last builds, which any process may hand out. */
 export function createBuilds(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   const table = tableOn(engine);

@@ -132,7 +132,7 @@ function houseTables(engine: Engine): string[] {
   ];
 }
 
-/** One index per list of the record API, each in the order (updated_at, id, type) that its pages follow. */
+/** One index for each list of the record API, in the order (updated_at, id, type) of its pages. */
 export const CREATE_INDEXES = [
   'create index record_owner on record (owner, updated_at, id, type)',
   'create index record_owner_type on record (owner, type, updated_at, id)',
@@ -154,7 +154,10 @@ export const CREATE_INDEXES = [
   'create index refresh_token_sub on refresh_token (sub)',
 ] as const;
 
-/** Refresh tokens that replace each other. A sign-in of before has its first token, which nothing replaced yet. */
+/**
+ * Changes refresh tokens, so that they replace each other. An older sign-in has its first token, which nothing replaced
+ * yet.
+ */
 export function rotateRefreshTokens(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   const column = (definition: string): string => `alter table refresh_token add column ${definition}`;
@@ -167,7 +170,7 @@ export function rotateRefreshTokens(engine: Engine): string[] {
   ];
 }
 
-/** Authenticator apps; a person has one at most. */
+/** Table of authenticator apps; a person has one at most. */
 export function createSecondFactors(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   return [
@@ -208,5 +211,5 @@ export function createPayouts(engine: Engine): string[] {
   ];
 }
 
-/** A person's newest codes, for what limits them. */
+/** Index of a person's newest codes, for their limit. */
 export const CODES_OF_A_PERSON = ['create index charge_owner_created on charge (owner, created_at)'] as const;

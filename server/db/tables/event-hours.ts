@@ -1,8 +1,8 @@
 import type { Engine } from '../store.ts';
 
 /**
- * Splits the events of PostgreSQL by the hour in which they were written. Nothing is copied: the table of before becomes
- * the part for whatever has no hour of its own, and its rows grow old there. Numbers go on where they were, for other
+ * Splits the events of PostgreSQL by the hour in which they were written. Nothing is copied: the earlier table becomes
+ * the part for events whose hour has none, and its rows grow old there. Numbers go on where they were, for other
  * processes have read up to there.
  */
 export async function splitEvents(
@@ -10,7 +10,7 @@ export async function splitEvents(
   run: (sql: string) => Promise<readonly Record<string, unknown>[]>,
 ): Promise<string[]> {
   if (engine === 'sqlite') return [];
-  // A number that others take behind this one would be given again.
+  // A number that another process takes after this one would be given twice.
   await run('lock table event in access exclusive mode');
   const [row] = await run(`select nextval(pg_get_serial_sequence('event', 'seq'))::text as next`);
   return [

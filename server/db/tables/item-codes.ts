@@ -5,14 +5,14 @@ import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
 const PAGE = 500;
-/** Longer ones fit into no index, and no reader gives one. */
+/** Longest code, in characters. A longer one fits into no index, and no reader gives one. */
 export const MAX_CODE_LENGTH = 128;
 
 type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 /**
- * The barcodes of items, with those of all items that there are; `run` reads them. The primary key is the promise that no two
- * items of a location are given one. Of items that share one, the oldest gets the first place.
+ * Makes the table of barcodes, with those of all present items, which `run` reads. The primary key is the promise that
+ * no two items of a location get the same. Of items that share one, the oldest gets the first place.
  */
 export async function createItemCodes(engine: Engine, run: Run): Promise<string[]> {
   const { text, int } = SQL_TYPES[engine];
@@ -64,5 +64,5 @@ function valuesOf(row: Record<string, unknown>, places: Map<string, number>): st
     });
 }
 
-/** A text as it stands in a statement; both engines take a backslash for itself. */
+/** A text as it stands in a statement. Both engines take a backslash as it is. */
 const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`;

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportError } from '../listeners.ts';
 import { migrate, type RunSql } from './migrate.ts';
 
-/** Any number will do, as long as every process takes the same. */
+/** Number of the lock, the same in every process. */
 const MIGRATION_LOCK = 7_303_014;
 /**
- * Longest wait for a lock, in ms: all that other processes ask of the table waits behind the one who waits. It is shorter than
- * the second after which PostgreSQL looks for deadlocks, so that the migration gives way and not a sale.
+ * Longest wait for a lock, in ms. All that other processes ask of the table waits behind it meanwhile. It is shorter
+ * than the second after which PostgreSQL looks for deadlocks, so that the migration gives way and not a sale.
  */
 const LOCK_MS = 500;
-/** Pause after that, in ms, in which the others catch up. */
+/** Pause after such a wait, in ms, in which the others catch up. */
 const PAUSE_MS = 2_000;
-/** SQLSTATE of a lock that was not had in time, and of a deadlock. */
+/** SQLSTATE of a lock that did not come in time, and of a deadlock. */
 const HELD_UP = new Set(['55P03', '40P01']);
 
 /**
- * Brings PostgreSQL's tables to this program's version while other processes work on them. `run` is one connection of its own. A
- * transaction that holds a table for long, such as a dump's, is waited for by trying again, and `report` hears of that once.
- * Throws as `migrate`.
+ * Brings PostgreSQL's tables to this program's version while other processes work on them. `run` is one connection of
+ * its own. A transaction that holds a table for long, such as a dump's, is waited for by trying again, and `report`
+ * hears of that once. Throws as `migrate`.
  */
 export async function migrateBesideOthers(run: RunSql, report: ReportError): Promise<void> {
   for (let tries = 1; !(await isMigrated(run)); tries++) {
@@ -29,7 +29,8 @@ export async function migrateBesideOthers(run: RunSql, report: ReportError): Pro
 async function isMigrated(run: RunSql): Promise<boolean> {
   await run('begin');
   try {
-    // A role's own limit would end a long version at every start. Whoever migrates already is waited for, however long it takes.
+    // A role's own limit would end a long version at every start. Another process that migrates already is waited for,
+    // however long it takes.
     await run('set local statement_timeout = 0');
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await run(`set local lock_timeout = ${LOCK_MS}`);

@@ -24,12 +24,12 @@ import { createSaleDays } from './sale-days.ts';
 import { createSeals } from './sealed-books.ts';
 import { keepTraces } from './traces.ts';
 
-/** One statement of plain SQL, answering with its rows. */
+/** Runs one statement of plain SQL. Answers with its rows. */
 export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 type Version = (engine: Engine, run: RunSql) => readonly string[] | Promise<readonly string[]>;
 
-/** Version n is reached by the n-th list of statements; a released list is never edited, only followed by another. */
+/** Lists of statements. The n-th leads to version n. A released list is never edited, only followed by another. */
 const VERSIONS: readonly Version[] = [
   (engine) => [...createTables(engine), ...CREATE_INDEXES],
   createPayouts,
@@ -43,7 +43,7 @@ const VERSIONS: readonly Version[] = [
   createSecondFactors,
   createPictureTables,
   createSeals,
-  // A key of before may be a tablet's, which needs no Wi-Fi: a board is given a new one.
+  // An older key may be a tablet's, which needs no Wi-Fi. A board is given a new one.
   () => [`alter table device_key add column purpose text not null default 'heartbeat'`],
   countAccounts,
   createOperatorActs,
@@ -60,8 +60,8 @@ const VERSIONS: readonly Version[] = [
 ];
 
 /**
- * Brings the tables to this program's version. Runs inside a transaction that the caller opened with a lock, so two
- * processes cannot migrate at once. Throws when the storage was written by a newer program.
+ * Brings the tables to this program's version. It runs inside a transaction that the caller opened with a lock, so two
+ * processes cannot migrate at once. Throws when a newer program wrote the storage.
  */
 export async function migrate(engine: Engine, run: RunSql): Promise<void> {
   const integer = engine === 'sqlite' ? 'integer' : 'bigint';

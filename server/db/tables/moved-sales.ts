@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** Table of the times at which sales were sold whose records changed since. */
+/** Table of the times of sales whose records changed since. */
 export function createMovedSales(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   return [

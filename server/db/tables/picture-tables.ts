@@ -9,7 +9,7 @@ type Run = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 /**
  * Statements for a table of the pictures that records show, filled from all records, which `run` reads. Another table
- * is for the times when pictures were last let go of. What was let go of before is as old as its file.
+ * is for the times at which records stopped showing pictures. A picture of before counts by the age of its file.
  */
 export async function createPictureTables(engine: Engine, run: Run): Promise<string[]> {
   const { text, int } = SQL_TYPES[engine];
@@ -53,5 +53,5 @@ function valuesOf({ id, type, parent_id, content }: Record<string, unknown>): st
   return picturesOf(row).map((key) => `(${quoted(key)}, ${quoted(type)}, ${quoted(id)})`);
 }
 
-/** A text as it stands in a statement; both engines take a backslash for itself. */
+/** A text as it stands in a statement. Both engines take a backslash as it is. */
 const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`;

@@ -5,7 +5,7 @@ import type { PlaceTable } from '../device-tables.ts';
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** Places put in by one statement of the migration. */
+/** Places that one statement of the migration writes. */
 const AT_ONCE = 500;
 
 type Where = Pick<PlaceTable, 'location_id' | 'is_public' | 'stripe' | 'lat' | 'lon'>;
@@ -24,7 +24,7 @@ export function placeColumns(location: Pick<RecordRow, 'id' | 'reference' | 'con
 
 const UNREAD = { type: 'LOCATION', parentId: null, owner: null, createdAt: 0, updatedAt: 0 } as const;
 
-/** The table of places, filled from the locations that there are; `run` reads them. */
+/** Makes the table of places, filled from the present locations, which `run` reads. */
 export async function createPlaces(
   engine: Engine,
   run: (sql: string) => Promise<readonly Record<string, unknown>[]>,
@@ -51,7 +51,7 @@ export async function createPlaces(
     ...filled,
     `update place set seen_at = coalesce((select max(r.updated_at) from record r where r.parent_id = place.location_id
        and r.type = 'HVMP_STATUS' and r.deleted = 0), 0)`,
-    // Not of seen_at: it moves with each heartbeat, and so does no index.
+    // seen_at is in no index, because it moves with each heartbeat.
     'create index place_stripe on place (stripe, lon) where is_public = 1',
   ];
 }
@@ -60,7 +60,10 @@ function valuesOf({ location_id, is_public, stripe, lat, lon }: Where): string {
   return `('${location_id.replaceAll("'", "''")}', ${[is_public, stripe, lat, lon].map(String).join(', ')}, 0)`;
 }
 
-/** Column that a heartbeat is compared with. Room on each page lets PostgreSQL rewrite a row beside itself, past all indexes. */
+/**
+ * Column with which a heartbeat is compared. Room on each page lets PostgreSQL rewrite a row beside itself, past all
+ * indexes.
+ */
 export function countBeats(engine: Engine): string[] {
   const column = `alter table place add column beat_version ${SQL_TYPES[engine].int} not null default 0`;
   return engine === 'postgres' ? [column, 'alter table place set (fillfactor = 60)'] : [column];

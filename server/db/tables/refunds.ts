@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** Returns of sales that go back by PIX. */
+/** Table of returns of sales that go back by PIX. */
 export function createRefunds(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   return [

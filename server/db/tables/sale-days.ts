@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** Closed days of sales as packed columns, kept so that a look at many days need not read their purchases. */
+/** Table of closed days of sales as packed columns, so that a look at many days need not read their purchases. */
 export function createSaleDays(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   return [

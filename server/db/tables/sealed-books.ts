@@ -1,12 +1,12 @@
 import type { Engine } from '../store.ts';
 
-/** An upgrade may leave processes of the version before at work for so long, in ms. */
+/** Time for which an upgrade may leave processes of the version before at work, in ms. */
 const UPGRADE_MS = 60 * 60_000;
 
 /**
- * The chain of hashes over the ledger, and the transfers waiting to be sealed. Everything posted so far is waiting.
- * Only on PostgreSQL may a process of the previous version go on posting, so its transfers are sealed for a while
- * too.
+ * Tables for the chain of hashes over the ledger and for transfers that wait for their seal. Every transfer so far
+ * waits. Only on PostgreSQL may a process of the previous version go on posting, so its transfers are sealed for a
+ * while too.
  */
 export function createSeals(engine: Engine): string[] {
   const [text, int, end] =
