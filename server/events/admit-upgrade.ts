@@ -9,17 +9,17 @@ import { type ConnectionSlot, NetworkConnections } from './network-connections.t
 
 export const PROTOCOL = 'aws-appsync-event-ws';
 const PATH = '/event/realtime';
-/** Connections that one person opens where their network may open no more. The pages of a browser share one. */
+/** Connections of one person where their network may open no more. The pages of a browser share one. */
 const OF_PERSON: RateLimit = { burst: 40, perSecond: 1 };
 
 export interface UpgradeOptions {
   /** Origins that may connect besides the server's own, e.g. 'https://loja.exemplo.com.br'. */
   allowedOrigins: readonly string[];
-  /** Network that a request is counted under. */
+  /** Network under which a request is counted. */
   networkOf(request: IncomingMessage): string;
-  /** Counts a request of a network; the seconds to wait when that is too much, else 0. */
+  /** Counts a request of a network. Answers with the seconds to wait where that is too much, else with 0. */
   countRequest(network: string): number;
-  /** The `sub` of the person behind a good token; null for no good one. */
+  /** The `sub` of the person behind a valid token; null for any other. */
   findBearer(token: string, network: string): Promise<string | null>;
 }
 
@@ -29,18 +29,18 @@ export interface UpgradeRefusal {
   retryAfterSeconds?: number;
 }
 
-/** The answer where nobody can be let in for now. */
+/** The answer while nobody can be let in. */
 export const BUSY: UpgradeRefusal = { status: '503 Service Unavailable', retryAfterSeconds: BUSY_SECONDS };
 
-/** The slot of an upgrade among its network's connections, or why it gets none. */
+/** The slot of an upgrade among its network's connections, or the reason why it gets none. */
 export type AdmitUpgrade = (
   request: IncomingMessage,
   token: string | null,
 ) => MaybePromise<ConnectionSlot | UpgradeRefusal>;
 
 /**
- * Counts upgrades and the connections they become. Where a network may open no more, whoever shows a good token is let in all the
- * same, up to a limit of that person. So strangers at their address end nobody's live events. `now` in ms.
+ * Counts upgrades and the connections that come of them. Where a network may open no more, a request with a valid token
+ * is let in up to a limit of its person. So strangers at their address end nobody's live events. `now` in ms.
  */
 export function createUpgradeAdmission(
   { allowedOrigins, networkOf, countRequest, findBearer }: UpgradeOptions,
@@ -71,7 +71,7 @@ export function createUpgradeAdmission(
   };
 }
 
-/** The status line that refuses an upgrade, or null. A page of another origin cannot hide its Origin; other programs send none. */
+/** The refusal of an upgrade, or null. A page of another origin cannot hide its Origin; other programs send none. */
 function refuseUpgrade(request: IncomingMessage, allowedOrigins: readonly string[]): string | null {
   if (request.url?.split('?')[0] !== PATH) return '404 Not Found';
   const { origin, host } = request.headers;
@@ -89,7 +89,7 @@ function offeredProtocols(request: IncomingMessage): string[] {
   return header.split(',').map((protocol) => protocol.trim());
 }
 
-/** Browsers can only send sub-protocols; native clients send the header itself. */
+/** The token of a request. Browsers can only send it as a sub-protocol; native clients send the header itself. */
 export function tokenOfRequest(request: IncomingMessage): string | null {
   return tokenOfProtocols(offeredProtocols(request)) ?? bareToken(request.headers.authorization ?? '');
 }

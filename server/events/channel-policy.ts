@@ -6,18 +6,21 @@ import type { Channel } from './channel.ts';
 export interface ChannelFacts {
   /** The sub of a location's owner; null when there is no such location. */
   locationOwner(locationId: string): Promise<string | null>;
-  /** Owner, anyone when PUBLIC, or invited by an ACTIVE invite to the e-mail or its domain. */
+  /**
+   * True for the owner, for anybody where the location is PUBLIC, and for people with an ACTIVE invite to their e-mail
+   * or its domain.
+   */
   maySeeLocation(sub: string, locationId: string): Promise<boolean>;
-  /** Role of a person at a location that is another's; null without one. */
+  /** Role of a person at somebody else's location; null without one. */
   roleAt(sub: string, locationId: string): Promise<StaffRole | null>;
-  /** True when `sub` owns a location that `customer`, another existing person, may see, or answers customers there. */
+  /** True when `sub` owns or answers at a location that `customer`, another existing person, may see. */
   serves(sub: string, customer: string): Promise<boolean>;
 }
 
 /**
- * True for those who may listen to a channel [N-05]. notification, chat and support of a person: that person. chat and support
- * of a location: its owner, and the roles there that read what is said on it. location: whoever may see it. A role of a
- * location: its holders.
+ * True for people who may listen to a channel [N-05]. The channels notification, chat and support of a person are for
+ * that person. Those of a location, chat and support, are for its owner and the roles there that read them. The channel
+ * location is for all who may see it. That of a role is for its holders.
  */
 export async function maySubscribe(facts: ChannelFacts, sub: string, channel: Channel): Promise<boolean> {
   switch (channel.namespace) {
@@ -40,9 +43,9 @@ const isReadBy = (type: keyof typeof RIGHTS, role: StaffRole | null): boolean =>
   role !== null && RIGHTS[type].read.includes(role);
 
 /**
- * True for those who may publish on a channel [N-05]. Only the server speaks on notification and location. To a location: its
- * owner and whoever may see it. To a person: the owner of a location that person may see and, on support, also the customer
- * of an owner.
+ * True for people who may publish on a channel [N-05]. Only the server speaks on notification and location. To a
+ * location its owner may speak, and all who may see it. To a person the owner of a location may speak that the person
+ * may see. On support the customer of an owner may, too.
  */
 export async function mayPublish(facts: ChannelFacts, sub: string, channel: Channel): Promise<boolean> {
   switch (channel.namespace) {

@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '../../src/domain/people/staff.ts';
 
-/** The namespaces of section 7 of both documents, and our own: `location` [N-05], and each role at a location. */
+/** The namespaces of section 7 of both documents, and our own ones: `location` [N-05], and each role at a location. */
 const NAMESPACES = ['notification', 'chat', 'support', 'location', ...STAFF_ROLES] as const;
 
 type Namespace = (typeof NAMESPACES)[number];
@@ -8,15 +8,15 @@ type Namespace = (typeof NAMESPACES)[number];
 /** A channel of the product: `/namespace/id`. */
 export interface Channel {
   namespace: Namespace;
-  /** A user's sub or a location's id. */
+  /** Sub of a user or id of a location. */
   id: string;
-  /** The one spelling under which it is delivered: `/namespace/id`. */
+  /** The one spelling under which events are delivered: `/namespace/id`. */
   name: string;
 }
 
 export type ChannelReading =
   | { kind: 'channel'; channel: Channel }
-  /** Well-formed, but a wildcard or not a place where anything is said. */
+  /** A well-formed path that is a wildcard, or a place where nothing is ever said. */
   | { kind: 'none' }
   | { kind: 'malformed' };
 
@@ -24,7 +24,7 @@ const SEGMENT = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?';
 const PATH = new RegExp(`^/?${SEGMENT}(?:/${SEGMENT}){0,4}/?$`);
 const WILDCARD = new RegExp(`^/?${SEGMENT}(?:/${SEGMENT}){0,3}/\\*$`);
 
-/** Reads a channel path as AppSync spells them: case matters, the outer slashes do not. */
+/** Reads the path of a channel as AppSync does: case matters, the outer slashes do not. */
 export function readChannel(path: unknown): ChannelReading {
   if (typeof path !== 'string' || path.length > 300) return { kind: 'malformed' };
   if (WILDCARD.test(path)) return { kind: 'none' };

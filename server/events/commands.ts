@@ -1,6 +1,6 @@
 import type { Commands, Tx } from '../db/store.ts';
 
-/** Tells a channel that someone is typing: never stored, gone for whoever is not listening. */
+/** Tells a channel that someone is typing. It is never stored, and lost to people who do not listen. */
 async function announceTyping(
   tx: Tx,
   { channel, sender }: { channel: string; sender: string },

@@ -1,13 +1,13 @@
-/** The person that a token speaks for, and its end (ms since 1970). */
+/** The person of a token, and its end (ms since 1970). */
 export interface Bearer {
   sub: string;
   expiresAt: number;
 }
 
-/** Null for a token that is forged, expired, revoked or another pool's. */
+/** Verifies a token. Null for one that is forged, expired, revoked or another pool's. */
 export type Verify = (token: string) => Promise<Bearer | null>;
 
-/** The newest token that a connection has shown. */
+/** The newest token of a connection. */
 export class Credential {
   readonly #verify: Verify;
   #token: string;
@@ -19,7 +19,7 @@ export class Credential {
     this.#bearer = bearer;
   }
 
-  /** The credential of a connection's first token; null when it is no good. */
+  /** The credential of a connection's first token; null for an invalid one. */
   static async of(verify: Verify, token: string | null): Promise<Credential | null> {
     const bearer = token === null ? null : await verify(token);
     return token === null || bearer === null ? null : new Credential(verify, token, bearer);
@@ -33,7 +33,7 @@ export class Credential {
     return this.#bearer.expiresAt;
   }
 
-  /** True when a message's own token is good and of the same person; a newer one takes the place of the old. */
+  /** True when a message's own token is valid and of the same person. A newer one takes the place of the old. */
   async accepts(token: string | null): Promise<boolean> {
     const bearer = token === null ? null : await this.#verify(token);
     if (token === null || bearer === null || bearer.sub !== this.sub) return false;
@@ -44,7 +44,7 @@ export class Credential {
     return true;
   }
 
-  /** False once the newest token counts no longer, e.g. after a sign-out everywhere. */
+  /** False once the newest token is no longer valid, as after a sign-out everywhere. */
   async stands(): Promise<boolean> {
     return (await this.#verify(this.#token)) !== null;
   }

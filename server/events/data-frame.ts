@@ -1,8 +1,11 @@
-/** Lengths below are told in the head itself, those below the next in two bytes of their own, others in eight. */
+/**
+ * Limits of lengths in a frame's head. Shorter ones than the first stand in the head itself, those below the second in
+ * two bytes of their own, others in eight.
+ */
 const [SHORT, MEDIUM] = [126, 0x1_00_00];
 const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
-/** A whole message of text, as RFC 6455 begins it. */
+/** First byte of a whole message of text (RFC 6455). */
 const WHOLE_TEXT = 0x81;
 
 /**

@@ -18,7 +18,7 @@ export function fanOut(hub: Hub): (events: readonly StoredEvent[]) => void {
       const recheck = (): void => {
         if (place !== null) hub.recheck(channelsOf(place));
       };
-      // That a location is gone is told to whoever saw it: nobody may see it any more.
+      // The end of a location is told to all who saw it, though nobody may see it any more.
       const isGone =
         place !== null && payload.includes('"RECORD_DELETED"') && channel === locationChannel(place);
       if (!isGone) recheck();
@@ -33,7 +33,7 @@ const channelsOf = (place: string): string[] => [
   ...STAFF_ROLES.map((role) => staffChannel(role, place)),
 ];
 
-/** The location whose visitors may have changed: its own record changed, or an invite to it or a role at it did. */
+/** The location whose visitors may have changed, because its own record changed, an invite to it or a role there. */
 function locationWithNewRights(channel: string, payload: string): string | null {
   if (!mayChangeRights(payload)) return null;
   const { record, key } = JSON.parse(payload) as ChannelEvent;

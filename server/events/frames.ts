@@ -73,7 +73,7 @@ export function tokenOfProtocols(protocols: readonly string[]): string | null {
   return tokenOf(readObject(Buffer.from(header.slice('header-'.length), 'base64url').toString('utf8')));
 }
 
-/** A JSON object; null for anything else, and for one of more parts than any request has. */
+/** Reads a JSON object; null for anything else, and for one of more parts than any request has. */
 export function readObject(text: string): Record<string, unknown> | null {
   if (!isWithinBounds(text, REQUEST_BOUNDS)) return null;
   const value = parseJson(text);

@@ -4,15 +4,18 @@ import { dataFrame } from './data-frame.ts';
 export interface Subscriber {
   /** The subscription's id, which each of its data frames carries. */
   readonly id: string;
-  /** Sends a whole frame, whose bytes others may get, too. */
+  /** Sends a whole frame, whose bytes other listeners may get, too. */
   send(frame: Buffer): void;
-  /** Looks again whether it may still listen; removes itself when not. Never rejects. */
+  /** Looks again whether it may still listen, and removes itself where not. Never rejects. */
   recheck(): Promise<void>;
 }
 
 type Subscribe = (channel: string) => Promise<() => void>;
 
-/** Frames that wait to be sent once more. Ids of a stranger's client may all differ, and a frame be large. */
+/**
+ * Number of frames that are kept to be sent again in one delivery. Ids of a stranger's client may all differ, and a
+ * frame be large.
+ */
 const MAX_FRAMES = 32;
 
 /** The listeners of each channel on this process, and the delivery of events to them in order. */
@@ -25,7 +28,7 @@ export class Hub {
   readonly #subscribe: Subscribe;
   #accessVersion = 0;
 
-  /** `subscribe` subscribes this process to a channel; absent where it gets all events anyway. */
+  /** `subscribe` subscribes this process to a channel. Absent where it gets all events anyway. */
   constructor(subscribe: Subscribe = async () => () => undefined) {
     this.#subscribe = subscribe;
   }
@@ -35,7 +38,7 @@ export class Hub {
     return this.#subscribe(channel);
   }
 
-  /** Grows with every change of rights: a right read under an older version must be read again. */
+  /** Number that grows with every change of rights. A right that was read under an older version must be read again. */
   get accessVersion(): number {
     return this.#accessVersion;
   }
@@ -58,8 +61,8 @@ export class Hub {
   }
 
   /**
-   * Rechecks every listener of these channels; whatever is said on them meanwhile waits until it is done. A look that has
-   * not begun will see this change of rights, too. So many changes at once cost two looks at most.
+   * Looks at every listener of these channels again. Events on them wait until that is done. A look that has not begun
+   * will see this change of rights, too. So many changes at once cost two looks at most.
    */
   recheck(channels: readonly string[]): void {
     this.#accessVersion += 1;
@@ -78,7 +81,7 @@ export class Hub {
     const listeners = this.#subscribers.get(channel);
     if (!listeners) return;
     const tail = Buffer.from(`","event":${JSON.stringify(payload)}}`);
-    // Clients number their subscriptions, so many of them have the same id, and the same frame.
+    // Clients number their subscriptions, so many of these have the same id, and the same frame.
     const frames = new Map<string, Buffer>();
     for (const listener of listeners) {
       const { id } = listener;

@@ -1,42 +1,45 @@
 import { DAY_MS } from '../../src/domain/words/time-units.ts';
-/** Every limit of the event service in one place. Times in ms, sizes in bytes. */
+/** Every limit of the event service. Times in ms, sizes in bytes. */
 export interface EventLimits {
-  /** Told to clients in connection_ack: with no frame for this long they give the connection up. */
+  /** Time without a frame after which clients give the connection up. connection_ack tells it to them. */
   connectionTimeoutMs: number;
-  /** A `ka` frame and a WebSocket ping this often; clients give up after 60 s of silence [N-02]. */
+  /** Interval of `ka` frames and WebSocket pings. Clients give up after 60 s of silence [N-02]. */
   keepAliveMs: number;
-  /** A peer that answers no ping for this long is gone. */
+  /** Time without an answer to a ping after which a peer counts as gone. */
   deadAfterMs: number;
-  /** A peer that speaks but reads nothing for this long is dropped. A slow one takes minutes for a piece. */
+  /** Time after which a peer is dropped that speaks and reads nothing. A slow one takes minutes for a piece. */
   deafAfterMs: number;
   /** Longest life of one connection, whatever its token says. */
   maxLifeMs: number;
-  /** Token and rights of every subscription are looked at again this often. */
+  /** Interval at which the token and the right of every subscription are looked at again. */
   recheckMs: number;
-  /** Two of each location that a person owns or answers for, one of each shop on screen in any page of theirs. */
+  /**
+   * Most subscriptions of a connection: two for each location that a person owns or answers for, one for each shop on a
+   * screen of theirs.
+   */
   subscriptionsPerConnection: number;
   connectionsPerUser: number;
-  /** Open connections of one network: a building or a phone company's customers may share one. */
+  /** Most open connections of one network. A building or a phone company's customers may share one. */
   connectionsPerNetwork: number;
-  /** Those of them that nobody is known to stand behind: each is known or refused within seconds. */
+  /** Most of these connections of which the person is not known yet. Each is known or refused within seconds. */
   unknownPerNetwork: number;
   eventsPerPublish: number;
   eventBytes: number;
-  /** One frame of the socket: what a client says there is short. */
+  /** Largest frame of the socket. Frames of clients are short. */
   frameBytes: number;
-  /** A body of `POST /event`: two of the largest events, or five of some size. */
+  /** Largest body of `POST /event`: two of the largest events, or five of some size. */
   publishBytes: number;
-  /** Events of one person in one process, over all connections and `POST /event`: as many at once as in a second. */
+  /** Events of one person a second in one process, over all connections and `POST /event`. As many may come at once. */
   eventsPerSecond: number;
-  /** Signs of typing of a person on a channel that are told: a burst, then a steady rate. */
+  /** Signs of typing of a person on a channel that are passed on: a burst, then a steady rate. */
   typingBurst: number;
   typingPerSecond: number;
   /** Frames of any kind: a burst, then a steady rate. A newer token asks for each subscription and gives one up. */
   messageBurst: number;
   messagesPerSecond: number;
-  /** Received but not yet handled. */
+  /** Most bytes that were received and not handled yet. */
   pendingBytes: number;
-  /** Sent but not yet taken by the peer: beyond it the reader is too slow and is dropped. */
+  /** Most bytes that were sent and not taken by the peer yet. A slower reader is dropped. */
   bufferedBytes: number;
 }
 
@@ -65,8 +68,8 @@ export const EVENT_LIMITS: EventLimits = {
 };
 
 /**
- * Close codes. 4000-4999 tell clients not to come back by themselves [N-02]; after the others they reconnect.
- * A reader that is too slow is cut without a handshake (1006), which it could not read anyway.
+ * Close codes. 4000-4999 tell clients not to come back by themselves [N-02]; after the others they reconnect. A reader
+ * that is too slow is cut without a handshake (1006), which it could not read anyway.
  */
 export const CLOSE = {
   lifeOver: 1000,

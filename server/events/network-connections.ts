@@ -2,9 +2,9 @@ import type { EventLimits } from './limits.ts';
 
 /** One connection's slot in its network. */
 export interface ConnectionSlot {
-  /** The person behind the connection is proven. */
+  /** Notes that the person behind the connection is known. */
   admit(): void;
-  /** Gives the slot back; repeating that changes nothing. */
+  /** Gives the slot back. A second time changes nothing. */
   leave(): void;
 }
 
@@ -24,7 +24,7 @@ export class NetworkConnections {
     this.#limits = limits;
   }
 
-  /** A slot for a connection; null when its network has too many. `isKnown` says that somebody is known to stand behind it. */
+  /** A slot for a connection; null when its network has too many. `isKnown` says that its person is known. */
   enter(network: string, { isKnown = false } = {}): ConnectionSlot | null {
     const count = this.#counts.get(network) ?? { open: 0, unknown: 0 };
     const { connectionsPerNetwork, unknownPerNetwork } = this.#limits;

@@ -23,18 +23,18 @@ export interface OperationDeps {
   now(): number;
 }
 
-/** The connection that an operation answers to. */
+/** The connection to which an operation answers. */
 export interface OperationHost {
   /** Sends a text or a whole frame while the connection is open. */
   send(text: string | Buffer): void;
-  /** A bug or lost IO outside any frame. */
+  /** Takes an error outside any frame: a bug or lost IO. */
   crash(error: unknown): void;
 }
 
 type Subscribe = Extract<ClientFrame, { type: 'subscribe' }>;
 type Publish = Extract<ClientFrame, { type: 'publish' }>;
 
-/** Operations of an admitted client [N-03], and the subscriptions it holds. */
+/** Operations of an admitted client [N-03], and its subscriptions. */
 export class Operations {
   readonly #deps: OperationDeps;
   readonly #host: OperationHost;
@@ -48,7 +48,7 @@ export class Operations {
     this.#credential = credential;
   }
 
-  /** Handles one frame; every outcome is a frame back. */
+  /** Handles one frame. Every outcome is a frame back. */
   async handle(message: ClientFrame): Promise<void> {
     const { connectionTimeoutMs } = this.#deps.limits;
     switch (message.type) {

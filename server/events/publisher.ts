@@ -14,7 +14,7 @@ interface PublishReport {
 
 type PublishOutcome = { kind: 'published'; report: PublishReport } | { kind: 'refused'; error: FrameError };
 
-/** Takes what a client publishes, over the socket or over HTTP. */
+/** Takes the events that a client publishes, over the socket or over HTTP. */
 export type Publisher = (sub: string, path: unknown, events: unknown) => Promise<PublishOutcome>;
 
 export interface PublisherDeps {
@@ -36,9 +36,9 @@ export const TOO_MANY_EVENTS: FrameError = { errorType: 'LimitExceededError', me
 type EventRefusal = { code: string; message: string };
 
 /**
- * The server itself publishes messages and tickets when it accepts their record. A client's own publish of one is
- * checked and then dropped as a duplicate, so that no unaccepted text is published. Only 'TYPING' is passed on,
- * rewritten with the sender's own name. A person's events are counted over all their connections and HTTP.
+ * Makes the publisher. The server itself publishes messages and tickets when it accepts their record. A client's own
+ * publish of one is checked and then dropped as a duplicate, so that no unaccepted text is published. Only 'TYPING' is
+ * passed on, rewritten with the sender's own name. A person's events are counted over all their connections and HTTP.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
   const { eventsPerSecond: perSecond, typingBurst, typingPerSecond } = deps.limits;
@@ -64,7 +64,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   };
 }
 
-/** One to five strings; null otherwise. */
+/** Reads one to five strings; null for anything else. */
 function readEvents(events: unknown, limits: EventLimits): readonly string[] | null {
   if (!Array.isArray(events) || events.length === 0 || events.length > limits.eventsPerPublish) return null;
   return events.every((event) => typeof event === 'string') ? events : null;
@@ -89,7 +89,7 @@ async function takeEvent(
   const event = readObject(text);
   if (!event) return { code: 'BadRequestException', message: 'Event is not a JSON object' };
   if (event.type === 'TYPING' && channel.namespace === 'chat') {
-    // More of it says nothing new. It is dropped, because a client could do nothing about a refusal.
+    // More signs of typing say nothing new. They are dropped, because a client could do nothing about a refusal.
     if (deps.takeTyping(`${sub} ${channel.name}`) === 0) await deps.announceTyping(sub, channel);
     return null;
   }
@@ -108,7 +108,7 @@ function idOf(value: unknown): string | null {
   return typeof value.id === 'string' && value.id !== '' ? value.id : null;
 }
 
-/** True when the record exists, was written by this person and was told on this channel. */
+/** True when the record exists, is this person's and was told on this channel. */
 async function isAcceptedMessage(
   { read, facts }: PublisherDeps,
   sub: string,

@@ -22,16 +22,21 @@ export interface EventsDeps {
   /** Origins besides the server's own whose pages may open the socket. */
   allowedOrigins?: readonly string[];
   limits?: Partial<EventLimits>;
-  /** Network that a request is counted under; the peer's address when absent. */
+  /** Network under which a request is counted; the peer's address when absent. */
   networkOf?: (request: IncomingMessage) => string;
-  /** Counts an upgrade like any request of its network; the seconds to wait when that is too much, else 0. */
+  /**
+   * Counts an upgrade like any request of its network. Answers with the seconds to wait where that is too much, else
+   * with 0.
+   */
   countRequest?: (network: string) => number;
-  /** The `sub` of the person behind a good token, for a network that asked too much; always null where it is absent. */
+  /**
+   * The `sub` of the person behind a valid token, for a network that asked too much. Without it no token counts there.
+   */
   findBearer?: (token: string, network: string) => Promise<string | null>;
 }
 
 export interface EventService {
-  /** Does what is due on every connection; the service calls it every second by itself. */
+  /** Does the work that is due on every connection. The service calls it every second by itself. */
   tick(): void;
   connections(): number;
 }

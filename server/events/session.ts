@@ -13,17 +13,17 @@ import { CLOSE } from './limits.ts';
 import { type OperationDeps, Operations } from './operations.ts';
 import type { UserConnections } from './user-connections.ts';
 
-/** The socket as the protocol needs it. */
+/** The parts of the socket that the protocol needs. */
 export interface SessionPort {
   /** Sends a text, or a whole frame. */
   send(text: string | Buffer): void;
   ping(): void;
-  /** Bytes that wait for the peer, and those that it took since the connection began. */
+  /** Bytes that wait for the peer, and bytes that it took since the connection began. */
   flow(): { waiting: number; taken: number };
   close(code: number, reason: string): void;
   /** Cuts the connection without a handshake. */
   drop(): void;
-  /** The person behind the socket is proven. */
+  /** Notes that the person behind the socket is known. */
   admitted(): void;
 }
 
@@ -40,12 +40,12 @@ type State =
   | { kind: 'refused'; text: string; code: number; at: number }
   | { kind: 'closed' };
 
-/** A refused client may ask before it listens: its refusal is repeated until this long (ms) has passed. */
+/** Time for which a refusal is repeated, in ms. A refused client may ask before it listens. */
 const REFUSAL_GRACE_MS = 1_000;
 
 /**
  * One connection of the AppSync Events protocol [N-03], seen only through its port. Frames are handled one after the
- * other in the order they came; `tick` drives everything that depends on time.
+ * other in the order in which they came. `tick` drives everything that depends on time.
  */
 export class Session {
   readonly #port: SessionPort;
@@ -55,7 +55,7 @@ export class Session {
   #keptAliveAt: number;
   #heardAt: number;
   #recheckedAt: number;
-  /** The last time that the peer was seen to take bytes, or that none waited; and all that it had taken by then. */
+  /** The last time at which the peer took bytes or none waited, and the bytes that it had taken by then. */
   #took: { at: number; bytes: number };
   #state: State = { kind: 'admitting' };
   #tail: Promise<void> = Promise.resolve();
@@ -104,7 +104,7 @@ export class Session {
     this.#heardAt = this.#deps.now();
   }
 
-  /** The connection is gone. */
+  /** Ends the session of a connection that is gone. */
   onClosed(): void {
     const state = this.#state;
     this.#state = { kind: 'closed' };
@@ -112,14 +112,14 @@ export class Session {
     this.#deps.users.leave(this, state.kind === 'admitted' ? state.credential.sub : undefined);
   }
 
-  /** Closes it from this side. */
+  /** Closes the connection from this side. */
   close(code: number, reason: string): void {
     if (this.#state.kind === 'closed') return;
     this.onClosed();
     this.#port.close(code, reason);
   }
 
-  /** Does what is due; called about once a second. */
+  /** Does the work that is due. It is called about once a second. */
   tick(): void {
     const { limits } = this.#deps;
     const now = this.#deps.now();
@@ -138,7 +138,7 @@ export class Session {
     }
   }
 
-  /** True for a peer that speaks and reads nothing: what waits for it would lie in memory for a day. */
+  /** True for a peer that speaks and reads nothing. The frames that wait for it would lie in memory for a day. */
   #isDeaf(now: number): boolean {
     const { waiting, taken } = this.#port.flow();
     if (waiting === 0 || taken !== this.#took.bytes) this.#took = { at: now, bytes: taken };
@@ -174,7 +174,7 @@ export class Session {
     this.#state = { kind: 'admitted', credential, operations: new Operations(this.#deps, host, credential) };
   }
 
-  /** Tells why, at once and again when asked, and closes soon: an HTTP error would look like a lost network. */
+  /** Tells the reason, at once and again when asked, and closes soon. An HTTP error would look like a lost network. */
   #refuse(error: FrameError, code: number): void {
     const text = errorFrame('connection_error', error);
     this.#state = { kind: 'refused', text, code, at: this.#deps.now() };
@@ -186,7 +186,10 @@ export class Session {
     this.close(code, 'Refused');
   }
 
-  /** A sign-out elsewhere ends the connection, a lost right its subscription. */
+  /**
+   * Looks at the token and at the rights again. A sign-out elsewhere ends the connection, a lost right its
+   * subscription.
+   */
   async #recheck(): Promise<void> {
     const state = this.#state;
     if (state.kind !== 'admitted') return;

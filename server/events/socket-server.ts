@@ -14,36 +14,38 @@ import {
 import type { ConnectionSlot } from './network-connections.ts';
 import { Session, type SessionPort, type SocketSessionDeps } from './session.ts';
 
-/** A peer that does not answer a close is cut after this long. */
+/** Time for the answer to a close, in ms. Then the peer is cut. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** True for a request that asks for a WebSocket: any other upgrade is left aside and the request answered as it is. */
+/**
+ * True for a request that asks for a WebSocket. Any other upgrade is left aside, and the request is answered as it is.
+ */
 export function asksForSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.trim().toLowerCase() === 'websocket';
 }
 
-/** Takes the WebSocket upgrades of an HTTP server and opens a session for each. Returns how to stop taking them. */
+/** Takes the WebSocket upgrades of an HTTP server and opens a session for each. Returns a function that stops it. */
 export function acceptSockets(server: Server, deps: SocketSessionDeps, options: UpgradeOptions): () => void {
-  // Beside the call, because the package's types do not know closeTimeout yet.
+  // Stands beside the call, because the package's types do not know closeTimeout yet.
   const settings = {
     noServer: true,
     clientTracking: false,
     maxPayload: deps.limits.frameBytes,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    // ws would otherwise answer with the first protocol offered, which may be the one that holds the token.
+    // The package would otherwise answer with the first protocol offered, which may be the one that holds the token.
     handleProtocols: (offered: Set<string>) => (offered.has(PROTOCOL) ? PROTOCOL : (false as const)),
   };
   const sockets = new WebSocketServer(settings);
   const admit = createUpgradeAdmission(options, deps.limits, deps.now);
   let isOver = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Nothing else hears of a fault of the connection while its token is looked at.
+    // While the token is looked at, nothing else hears of a fault of the connection.
     socket.on('error', () => socket.destroy());
     const token = tokenOfRequest(request);
     const open = (slot: ConnectionSlot): void => {
       socket.once('close', () => slot.leave());
       sockets.handleUpgrade(request, socket, head, (ws) =>
-        // An HTTP server hands over nothing else.
+        // An HTTP server hands over sockets alone.
         openSession({ ws, socket: socket as Socket }, deps, token, () => slot.admit()),
       );
     };
@@ -53,7 +55,7 @@ export function acceptSockets(server: Server, deps: SocketSessionDeps, options: 
           if ('status' in slot) return rejectUpgrade(socket, slot);
           if (!socket.destroyed && !isOver) return open(slot);
           slot.leave();
-          // The service ended while the token was looked at: nobody would end this session.
+          // The service ended while the token was looked at. Nobody would end this session.
           rejectUpgrade(socket, BUSY);
         }),
       (error) => {
@@ -70,13 +72,15 @@ export function acceptSockets(server: Server, deps: SocketSessionDeps, options: 
 }
 
 function rejectUpgrade(socket: Duplex, { status, retryAfterSeconds }: UpgradeRefusal): void {
-  // A peer that never closes its half would else keep the connection.
+  // Without it, a peer that never closes its half would keep the connection.
   socket.once('finish', () => socket.destroy());
   const wait = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${wait}Content-Length: 0\r\n\r\n`);
 }
 
-/** A connection, and what its frames are written to: ws has nothing of its own on the way. */
+/**
+ * A connection and the socket below it, to which frames are written. The package writes nothing of its own meanwhile.
+ */
 interface Opened {
   ws: WebSocket;
   socket: Socket;
@@ -95,7 +99,7 @@ function openSession(
     else session.onMessage(data.toString());
   });
   ws.on('pong', () => session.onPong());
-  // A broken or oversized frame: ws itself answers with the close code that names it.
+  // The package itself answers a broken or oversized frame with the close code that names it.
   ws.on('error', () => undefined);
   ws.on('close', () => session.onClosed());
 }
@@ -105,7 +109,7 @@ function portOf({ ws, socket }: Opened, { limits }: SocketSessionDeps): Omit<Ses
     send(text) {
       if (ws.readyState !== ws.OPEN) return;
       if (ws.bufferedAmount > limits.bufferedBytes) ws.terminate();
-      // Nothing is compressed, so that ws writes its own frames at once, too: the order stays.
+      // Nothing is compressed, so the package writes its own frames at once, too, and the order stays.
       else if (typeof text === 'string') ws.send(text);
       else socket.write(text);
     },

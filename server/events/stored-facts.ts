@@ -9,7 +9,7 @@ import { emailOf } from '../records/rows/email-of.ts';
 import { canSeeLocation, roleAt } from '../records/standing.ts';
 import type { ChannelFacts } from './channel-policy.ts';
 
-/** The facts of the channel policy as the store knows them now. */
+/** The facts of the channel policy, as they stand in the store now. */
 export function storedFacts(read: Kysely<Schema>): ChannelFacts {
   return {
     locationOwner: (locationId) => locationOwner(read, locationId),
@@ -32,7 +32,7 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
   };
 }
 
-/** The locations that a person owns, or where they answer customers. */
+/** The locations that a person owns, or at which they answer customers. */
 async function servedLocations(read: Kysely<Schema>, sub: string) {
   const answering = workingAudiences(sub).filter((audience) => answersCustomers(roleOfAudience(audience)));
   const work = presentRecords(read, 'STAFF').select('location_id').where('audience', 'in', answering);

@@ -1,18 +1,18 @@
 import type { Channel } from './channel.ts';
 import type { Hub, Subscriber } from './hub.ts';
 
-/** The connection as its subscription needs it. */
+/** The parts of the connection that its subscription needs. */
 export interface SubscriptionHost {
   send(frame: Buffer): void;
-  /** Whether the right to listen still stands. */
+  /** True while the right to listen stands. */
   allowed(): Promise<boolean>;
-  /** The right is gone and so is the subscription. */
+  /** Ends the subscription, because its right is gone. */
   lost(): void;
-  /** The right could not be read: the connection must not go on. */
+  /** Ends the connection, because the right could not be read. */
   failed(error: unknown): void;
 }
 
-/** One `subscribe` of a connection; delivers only while its right stands. */
+/** One `subscribe` of a connection. It delivers only while its right stands. */
 export class Subscription implements Subscriber {
   readonly id: string;
   readonly #channel: Channel;
@@ -28,9 +28,9 @@ export class Subscription implements Subscriber {
     this.#host = host;
   }
 
-  /** Starts listening; false when it may not. A right read while rights changed is read again. */
+  /** Starts listening; false without a right. A right that was read while rights changed is read again. */
   async begin(): Promise<boolean> {
-    // The process subscribes first: what is committed after the right was read must come here.
+    // The process subscribes first. So every commit after the right was read comes here.
     const leave = await this.#hub.subscribeProcess(this.#channel.name);
     let version: number;
     let isAllowed = false;

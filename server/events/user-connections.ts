@@ -1,4 +1,4 @@
-/** An open connection as the service handles it. */
+/** An open connection, as the service handles it. */
 export interface UserConnection {
   tick(): void;
   close(code: number, reason: string): void;
@@ -14,12 +14,12 @@ export class UserConnections {
     this.#perUser = connectionsPerUser;
   }
 
-  /** Known from the first moment, before anyone knows whose it is. */
+  /** Notes a connection from its first moment, before its person is known. */
   open(entry: UserConnection): void {
     this.#entries.add(entry);
   }
 
-  /** Counts one connection for its user; false when they have as many as they may. */
+  /** Counts one connection for its user. False when they have as many as they may. */
   enter(sub: string): boolean {
     const count = this.#counts.get(sub) ?? 0;
     if (count >= this.#perUser) return false;
@@ -27,7 +27,7 @@ export class UserConnections {
     return true;
   }
 
-  /** Forgets it, and its count when it was counted; repeating that changes nothing. */
+  /** Forgets a connection, and its count where it was counted. A second time changes nothing. */
   leave(entry: UserConnection, sub: string | undefined): void {
     if (!this.#entries.delete(entry) || sub === undefined) return;
     const count = (this.#counts.get(sub) ?? 1) - 1;
