@@ -10,7 +10,7 @@ export interface BrasilApiOptions {
 }
 
 const text = v.optional(v.nullable(v.string()), '');
-/** Coordinates are texts; where nobody knows them they are null, absent, or the whole of `location` is. */
+/** Answer of the service. Coordinates are texts. Unknown ones are null or absent, or the whole of `location` is. */
 const Found = v.object({
   state: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   city: v.pipe(v.string(), v.minLength(1)),
@@ -22,13 +22,14 @@ const Location = v.object({
   coordinates: v.object({ latitude: v.optional(v.unknown()), longitude: v.optional(v.unknown()) }),
 });
 
-/** Version 2 of the public BrasilAPI's CEP service, or whatever speaks like it. */
+/** Version 2 of the public BrasilAPI's CEP service, or a service with its protocol. */
 export function createBrasilApi({ url, timeoutMs }: BrasilApiOptions): LocatedCodePort {
   return {
     async locate(cep) {
       const answer = await askJson({ url: `${url}/${cep}`, timeoutMs });
       if (answer.kind === 'silent') return answer;
-      // Also where all of its own sources failed: whoever needs to be sure asks another service.
+      // The service says so, too, where all of its own sources failed. A caller that needs to be sure asks another
+      // service.
       if (answer.status === 404 || answer.status === 400) return { kind: 'unknown' };
       if (answer.status !== 200) return { kind: 'silent', detail: `status ${answer.status}` };
       return readAnswer(answer.body);

@@ -1,6 +1,9 @@
 import type { KnownPlace } from './geocoding-ports.ts';
 
-/** The first of the places that read alike: a map has a long street in pieces, and a person would choose among equal lines. */
+/**
+ * The first of the places that read alike. A map has a long street in pieces, and a person would choose among equal
+ * lines.
+ */
 export function distinctPlaces(places: readonly KnownPlace[]): KnownPlace[] {
   const byText = new Map<string, KnownPlace>();
   for (const place of places) {

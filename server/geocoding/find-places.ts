@@ -5,7 +5,7 @@ import type { AddressAnswer, AddressPort, KnownPlace, LocatedCodePort } from './
 
 export interface FinderDeps {
   codes: LocatedCodePort;
-  /** Asked where the first service does not have a code: an address without a position. */
+  /** Second service for a code that the first does not have. It tells an address without a position. */
   postalCodes: PostalCodePort;
   addresses: AddressPort;
 }
@@ -24,10 +24,10 @@ async function findCode({ codes, postalCodes, addresses }: FinderDeps, cep: stri
   return known.kind === 'found' ? findAddress(addresses, known.address) : known;
 }
 
-/** Position of a code's street, else of its town: distances of a few kilometres more are better than none. */
+/** Position of a code's street, else of its town. Distances of a few kilometres more are better than none. */
 async function findAddress(addresses: AddressPort, address: PostalAddress): Promise<AddressAnswer> {
   const { localidade, uf } = address;
-  // 'Avenida X - até 1715 - lado ímpar' is a stretch of a street, which no map calls so.
+  // 'Avenida X - até 1715 - lado ímpar' is a stretch of a street, a name that no map has.
   const street = address.logradouro.split(' - ', 1)[0]?.trim();
   for (const text of [...(street ? [`${street}, ${localidade}, ${uf}`] : []), `${localidade}, ${uf}`]) {
     const answer = await addresses.search(text);
@@ -38,7 +38,7 @@ async function findAddress(addresses: AddressPort, address: PostalAddress): Prom
   return { kind: 'unknown' };
 }
 
-/** Many towns have a street of the same name. */
+/** True for a place in the address's town. Many towns have a street of the same name. */
 function isInTown({ city, uf }: KnownPlace, address: PostalAddress): boolean {
   return uf === address.uf && foldAccents(city) === foldAccents(address.localidade);
 }

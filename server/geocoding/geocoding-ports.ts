@@ -1,26 +1,29 @@
 import type { Point } from '../../src/domain/shop/discovery.ts';
 import type { PostalAddress } from '../postal/postal-code-port.ts';
 
-/** `unknown`: nobody has it. `silent`: the service did not answer, which says nothing about what was asked. */
+/**
+ * An answer without a place. `unknown`: nobody has it. `silent`: the service did not answer, which says nothing about
+ * the question.
+ */
 type Nothing = { kind: 'unknown' } | { kind: 'silent'; detail: string };
 
-/** A street or town as it is called, and where; parts that nobody told are empty. */
+/** A street or town by its name, and its position. Unknown parts are empty. */
 export interface KnownPlace {
   name: string;
   district: string;
   city: string;
-  /** Two capital letters. */
+  /** State, in two capital letters. */
   uf: string;
   point: Point;
 }
 
-/** The address of a postal code; `point` is null where the service does not know where that is. */
+/** The address of a postal code. `point` is null where the service does not know its position. */
 export type CodeAnswer = { kind: 'found'; address: PostalAddress; point: Point | null } | Nothing;
 
-/** Places that an address may mean, likeliest first; never empty. */
+/** Places that an address may mean, likeliest first and never empty. */
 export type AddressAnswer = { kind: 'found'; places: readonly KnownPlace[] } | Nothing;
 
-/** Tells where postal codes are. */
+/** Tells the position of postal codes. */
 export interface LocatedCodePort {
   /** `cep`: eight digits. Never throws. */
   locate(cep: string): Promise<CodeAnswer>;
@@ -49,7 +52,10 @@ export function pointInBrazil(lat: unknown, lon: unknown): Point | null {
   return isThere ? point : null;
 }
 
-/** NaN for what is no number: as a number, null and empty text would be 0, which is a latitude of Brazil. */
+/**
+ * The degrees of a coordinate; NaN for a value that is no number. Null and empty text would else be 0, which is a
+ * latitude of Brazil.
+ */
 function degrees(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;

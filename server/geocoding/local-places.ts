@@ -16,7 +16,7 @@ export function createLocalCodes(): LocatedCodePort {
   };
 }
 
-/** The known streets and their towns, found by all the words of an address, whatever their case and accents. */
+/** The known streets and their towns, found by all the words of an address, in any case and without accents. */
 export function createLocalAddresses(): AddressPort {
   const known = distinctPlaces([...townsOf(KNOWN_STREETS), ...KNOWN_STREETS.map(streetPlace)]).map(
     (place) => ({
@@ -43,7 +43,7 @@ function streetPlace({ address, point }: KnownStreet): KnownPlace {
   return { name: logradouro || localidade, district: bairro, city: localidade, uf, point };
 }
 
-/** Each town, where its first street is. */
+/** Each town, at its first street. */
 function townsOf(streets: readonly KnownStreet[]): KnownPlace[] {
   return streets.map(({ address: { localidade, uf }, point }) => ({
     name: localidade,

@@ -27,7 +27,7 @@ const Found = v.object({
 });
 type Found = v.InferOutput<typeof Found>;
 
-/** Parts of an address by what Nominatim may call them, the best first. */
+/** Names that Nominatim may give to a part of an address, the best first. */
 const ROAD = ['road', 'pedestrian', 'footway', 'square'] as const;
 const DISTRICT = ['suburb', 'neighbourhood', 'quarter', 'city_district'] as const;
 const CITY = ['city', 'town', 'village', 'municipality', 'hamlet'] as const;
@@ -71,7 +71,7 @@ function readPlace({ lat, lon, name, display_name, address }: Found): KnownPlace
   };
   const house = [part(ROAD), part(['house_number'])].filter(Boolean).join(', ');
   const called = name?.trim() || house || display_name.split(',', 1)[0]?.trim();
-  // 'BR-RS': the code of a state.
+  // 'BR-RS' is the code of a state.
   const uf = /^BR-([A-Z]{2})$/.exec(part(['ISO3166-2-lvl4']))?.[1] ?? '';
   return point && called ? [{ name: called, district: part(DISTRICT), city: part(CITY), uf, point }] : [];
 }

@@ -10,13 +10,13 @@ import type { GeocodingSettings } from './settings.ts';
 /** Longest wait for one service, in ms: a person stands before a field, and a CEP may ask three of them. */
 const TIMEOUT_MS = 4000;
 
-/** Both services take their positions from it. */
+/** Owner of the data out of which both services take their positions. */
 const OPEN_STREET_MAP: Attribution = {
   text: '© OpenStreetMap',
   url: 'https://www.openstreetmap.org/copyright',
 };
 
-/** The search for places that the configuration names, and whose data it shows. */
+/** The search for places that the configuration names, and the owner of its data. */
 export function openPlaces(
   settings: GeocodingSettings,
   postalCodes: PostalCodePort,

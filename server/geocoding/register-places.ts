@@ -17,21 +17,23 @@ export interface Attribution {
 
 export interface PlacesDeps extends AdmissionDeps {
   findPlaces: FindPlaces;
-  /** Null where nobody has to be named. */
+  /** Owner of the data; null where nobody has to be named. */
   attribution: Attribution | null;
   now: () => number;
 }
 
-/** Searches of one person at once, and how many come back a second: each is typed by hand and asks services of others. */
+/**
+ * Searches of one person: a burst, and how many a second come back. Each is typed by hand and asks services of others.
+ */
 const LIMIT = { burst: 10, perSecond: 0.2 };
-/** Longest wait of a person for all services together, in ms; an answer that comes later is remembered. */
+/** Longest wait of a person for all services together, in ms. A later answer is remembered. */
 const MAX_MS = 12_000;
 const TOO_LATE = { kind: 'silent', detail: 'no answer in time' } as const;
 
 /**
- * GET /places?q=… with a token answers {places: [{name, detail, lat, lon}], attribution}, likeliest first. The list is empty
- * for an unknown place. 400 for a text that is neither a CEP nor an address, 401 without a token, 429 when asked too often.
- * 502 while the services are silent [H-05].
+ * Registers the search for places. GET /places?q=… with a token answers {places: [{name, detail, lat, lon}],
+ * attribution}, likeliest first. The list is empty for an unknown place. 400 for a text that is neither a CEP nor an
+ * address, 401 without a token, 429 when asked too often. 502 while the services are silent [H-05].
  */
 export function registerPlaces(
   app: FastifyInstance,
@@ -53,13 +55,13 @@ export function registerPlaces(
       request.log.warn({ detail: answer.detail }, 'the search for places is silent');
       return refuseWith(reply, 502, 'PLACES_SERVICE_SILENT');
     }
-    // Where somebody lives does not stay in a browser that they signed out of.
+    // The address of somebody's home does not stay in a browser where they signed out.
     reply.header('cache-control', 'no-store');
     return { places: answer.kind === 'found' ? answer.places.map(shownPlace) : [], attribution };
   });
 }
 
-/** `detail` tells places of one name apart, such as 'Centro, Caxias do Sul - RS'. */
+/** A place as it is answered. `detail` tells places of one name apart, such as 'Centro, Caxias do Sul - RS'. */
 function shownPlace({ name, district, city, uf, point }: KnownPlace) {
   const town = [city, uf].filter(Boolean).join(' - ');
   const detail = [district, city === name ? uf : town].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-/** Source of places: the table of the demo, or services that speak like BrasilAPI and Nominatim. */
+/** Source of places: the table of the demo, or services with the protocols of BrasilAPI and Nominatim. */
 export type GeocodingSettings = { kind: 'local' } | ({ kind: 'public' } & PublicGeocoding);
 
 export interface PublicGeocoding {
@@ -15,7 +15,9 @@ export interface PublicGeocoding {
 /** Pause that the public server of OpenStreetMap demands of everybody: one question a second. */
 const PUBLIC_PAUSE_MS = 1000;
 
-/** Reads CEP_PLACES_URL, ADDRESS_URL, ADDRESS_PAUSE_MS and ADDRESS_CONTACT; the demo asks nobody unless it is told to. */
+/**
+ * Reads CEP_PLACES_URL, ADDRESS_URL, ADDRESS_PAUSE_MS and ADDRESS_CONTACT. The demo asks nobody unless it is told to.
+ */
 export function readGeocodingSettings(
   env: Readonly<Record<string, string | undefined>>,
   { demo, publicOrigin }: { demo: boolean; publicOrigin: string },
@@ -33,7 +35,7 @@ export function readGeocodingSettings(
   if (!Number.isInteger(pauseMs) || pauseMs < 0)
     problems.push(`ADDRESS_PAUSE_MS is not a number of milliseconds: ${given('ADDRESS_PAUSE_MS')}`);
   const contact = given('ADDRESS_CONTACT');
-  // It travels in a header.
+  // The contact travels in a header.
   if (!/^[\x20-\x7e]*$/.test(contact))
     problems.push(`ADDRESS_CONTACT has other signs than ASCII: ${contact}`);
   return {

@@ -14,13 +14,13 @@ import { checkCurrent, guestAt } from './current-purchase.ts';
 interface GuestPurchase extends TabletProof {
   id: string;
   items: readonly { id: string; quantity: number }[];
-  /** Reais, as purchase content has them. */
+  /** Total in reais, as purchase content has it. */
   totalAmount: number;
 }
 
 /**
- * Buys at a pinned tablet, by PIX alone. The same id again is the same purchase. Refuses UNAUTHENTICATED, CONFLICT and what
- * `buyAsGuest` refuses. After a refusal with `raced` it is asked again.
+ * Buys at a pinned tablet, by PIX alone. The same id again is the same purchase. Refuses UNAUTHENTICATED, CONFLICT and
+ * all that `buyAsGuest` refuses. After a refusal with `raced` it is asked again.
  */
 async function createGuestPurchase(
   tx: Tx,

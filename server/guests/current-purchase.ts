@@ -5,10 +5,10 @@ import { purposeOf } from '../devices/location-facts.ts';
 import type { TabletProof } from '../images/access/credentials.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 
-/** A purchase is the current one of its tablet for so long after it was made, ms. */
+/** Time for which a purchase is the current one of its tablet, in ms after it was made. */
 const CURRENT_MS = 30 * 60_000;
 
-/** True while this is the key of the location's tablet. With the key ends what its guest was given. */
+/** True while this is the key of the location's tablet. With the key the rights of its guest end. */
 export async function isPinned(tx: Pick<Tx, 'db'>, { locationId, keyHash }: TabletProof): Promise<boolean> {
   if ((await locationOwner(tx.db, locationId)) === null) return false;
   return (await purposeOf(tx, locationId, keyHash)) === 'heartbeat';

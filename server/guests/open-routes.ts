@@ -7,7 +7,7 @@ import { createKeyLimits, type KnownKeys } from '../devices/key-limits.ts';
 import { admitted } from '../web/admission.ts';
 import { sayRefusal } from '../web/say-refusal.ts';
 
-/** Most bytes of a body: fifty lines of a cart with UUIDs. They are read before anybody looks at the key. */
+/** Most bytes of a body: fifty lines of a cart with UUIDs. A body is read before anybody looks at the key. */
 const BODY_BYTES = 4096;
 const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   UNAUTHENTICATED: 401,
@@ -16,12 +16,15 @@ const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   RATE_LIMITED: 429,
 };
 
-/** Limits of a tablet, or a network, at one location, and of a network at all. */
+/** Limits of requests: of a tablet or a network at one location, and of a network at all. */
 const LIMITS = { sender: { burst: 60, perSecond: 1 }, network: { burst: 240, perSecond: 4 } };
 
 type Asked = v.GenericSchema<unknown, { locationId?: string | undefined; key?: string }>;
 
-/** Opens routes below /guests, all within the same limits. A refusal that `answer` throws is answered. `now` in ms. */
+/**
+ * Opens routes below /guests, all within the same limits. A refusal that `answer` throws becomes the answer. `now` in
+ * ms.
+ */
 export function openRoutes(app: FastifyInstance, now: () => number, known?: KnownKeys) {
   const limits = createKeyLimits(LIMITS, now, known);
   return <S extends Asked>(

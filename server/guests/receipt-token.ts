@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Time for which the link of a guest's receipt opens it, ms. */
 export const RECEIPT_MS = 7 * 24 * 60 * 60_000;
 
-/** The purchase that a token opens, and its end (ms). */
+/** The purchase of a token, and the token's end (ms). */
 interface Opened {
   purchaseId: string;
   until: number;
@@ -12,13 +12,13 @@ interface Opened {
 const sign = (secret: Uint8Array, payload: string): Buffer =>
   createHmac('sha256', secret).update(`guest-receipt ${payload}`).digest();
 
-/** The token of a receipt's link: what it opens and until when, with a proof that nobody else can make. */
+/** The token of a receipt's link. It names the purchase and its end, with a proof that nobody else can make. */
 export function receiptToken(secret: Uint8Array, { purchaseId, until }: Opened): string {
   const payload = `${purchaseId}.${until.toString(36)}`;
   return `${payload}.${sign(secret, payload).toString('base64url')}`;
 }
 
-/** The purchase of a token. Null for one that is not ours, and for one whose time is over at `now` (ms). */
+/** The purchase of a token. Null for a token that is not ours, and for one that has ended at `now` (ms). */
 export function openReceipt(secret: Uint8Array, token: string, now: number): string | null {
   const [purchaseId = '', until = '', proof = ''] = token.split('.');
   const [given, wanted] = [Buffer.from(proof, 'base64url'), sign(secret, `${purchaseId}.${until}`)];

@@ -20,9 +20,9 @@ import { shopFacts } from './shop-facts.ts';
 
 export interface GuestsDeps {
   store: Pick<Store<typeof guestCommands>, 'run' | 'read'>;
-  /** Signs the links of receipts, and the image storage's credentials. */
+  /** Secret that signs the links of receipts, and the image storage's credentials. */
   secret: Uint8Array;
-  /** Keys that held here or in server/devices; of its own when absent. */
+  /** Valid keys, shared with server/devices. These routes have their own when it is absent. */
   knownKeys?: KnownKeys;
   now: () => number;
 }
@@ -44,10 +44,10 @@ const Receipt = v.object({
 });
 
 /**
- * The shop of a pinned tablet for whoever stands before it, without an account. Each route but the last asks for the
- * tablet's key. `POST /guests/shop` tells the shop, and `/guests/pictures` opens the pictures of its goods. `/guests/purchase`
- * buys by PIX, and `/guests/current` says how that purchase stands. `/guests/verify` and `/guests/cancel` ask the bank.
- * `POST /guests/receipt` opens a receipt by its link.
+ * Registers the shop of a pinned tablet for a person before it, without an account. Each route but the last asks for
+ * the tablet's key. `POST /guests/shop` tells the shop, and `/guests/pictures` opens the pictures of its goods.
+ * `/guests/purchase` buys by PIX, and `/guests/current` tells the state of that purchase. `/guests/verify` and
+ * `/guests/cancel` ask the bank. `POST /guests/receipt` opens a receipt by its link.
  */
 export function registerGuests(root: FastifyInstance, { store, secret, knownKeys, now }: GuestsDeps): void {
   const best = createBestSellers();

@@ -6,10 +6,13 @@ import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 
-/** Records of each type that a tablet is told. A shop has a thousand items at most that anybody would look through. */
+/** Most records of each type that a tablet is told. Nobody would look through more than a thousand items. */
 const MAX = 2000;
 
-/** Name of how much is shown. Another one makes each tablet replace what it keeps of a shop, though nothing there changed. */
+/**
+ * Name of this view of a shop. With another name each tablet replaces its copy of the shop, though nothing there
+ * changed.
+ */
 const VIEW = 'as of a public location';
 
 /** A shop as a stranger reads it. `version` names this state. */
@@ -20,8 +23,8 @@ export interface ShopFacts {
 }
 
 /**
- * The location with its items, categories and campaigns, without what its owner alone reads. Nobody invites a guest, so a
- * PRIVATE location tells them no more than a PUBLIC one would [L-01].
+ * The location with its items, categories and campaigns, without the fields of its owner alone. Nobody invites a guest,
+ * so a PRIVATE location tells them no more than a PUBLIC one would [L-01].
  */
 export async function shopFacts(
   read: Kysely<Schema>,

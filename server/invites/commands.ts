@@ -4,8 +4,8 @@ import type { Commands, Tx } from '../db/store.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 
 /**
- * Notes on an invite that no mail server took its mail; its owner hears of it. One that was revoked meanwhile waits for no
- * mail, and stays as it is.
+ * Notes on an invite that no mail server took its mail, which its owner hears. An invite that was revoked meanwhile
+ * waits for no mail, and stays as it is.
  */
 async function noteInviteBounced(tx: Tx, { id }: { id: string }): Promise<void> {
   const row = await getRow(tx, id, 'INVITE', { lock: true });

@@ -11,9 +11,9 @@ import { personName } from '../records/types/person-name.ts';
 import { sendInvite } from './send-invite.ts';
 
 /**
- * An INVITE keeps the address it was made for, so that revoking one ends what it opened. Another invite may open the shop to
- * the same person, and the screen says so. Who invites and who revokes is stamped by the server. One that opens a shop is
- * mailed and told, once each time it does.
+ * Rules of an INVITE. It keeps the address it was made for, so that a revoked one ends all that it opened. Another
+ * invite may open the shop to the same person, and the screen says so. The server stamps the inviter and the revoker.
+ * An invite is mailed and told each time it begins to open a shop.
  */
 export const inviteHandler: TypeHandler = {
   create: (tx, { row, content }, viewer) => write(tx, { row, content, previous: null }, viewer),
@@ -53,7 +53,7 @@ async function write(tx: Tx, { row, content, previous }: Change, viewer: Viewer)
 const statusOf = (row: RowToPut, content: Content) =>
   readInvite({ ...row, content: JSON.stringify(content), createdAt: 0, updatedAt: 0 });
 
-/** Tells the account that has the invited address, on its own channel alone; a domain's people are not told. */
+/** Tells the account that has the invited address, on its own channel alone. The people of a domain are not told. */
 async function tellInvited(
   tx: Tx,
   invite: StoredRow,

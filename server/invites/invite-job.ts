@@ -14,13 +14,13 @@ import { INVITE_JOB } from './send-invite.ts';
 const Payload = v.object({ id: v.string(), usefulUntil: v.number() });
 
 /**
- * The handler of `invite.mail` jobs. It rejects until the mail is accepted or refused for good. A mail that no server
- * took, or none in time, is noted on its invite. A job that is no longer wanted is dropped.
+ * The handler of `invite.mail` jobs. It rejects until the mail is accepted or refused for good. An invite whose mail no
+ * server took, or none in time, gets a note of that. A job that is no longer wanted is dropped.
  */
 export function createInviteJobs(deps: {
   store: Pick<Store<typeof inviteCommands>, 'read' | 'run'>;
   mailer: Mailer;
-  /** PUBLIC_ORIGIN: where the link leads. */
+  /** PUBLIC_ORIGIN, to which the link leads. */
   publicOrigin: string;
   now: () => number;
 }): Record<typeof INVITE_JOB, JobHandler> {

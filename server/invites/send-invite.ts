@@ -6,17 +6,17 @@ import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
 /** Kind of the jobs that mail an invite; the payload is `{id, usefulUntil}`. */
 export const INVITE_JOB = 'invite.mail';
 
-/** Nobody waits longer for an invite's mail, ms. */
+/** Longest wait for an invite's mail, in ms. After it nobody needs the mail. */
 const USEFUL_MS = 3 * DAY_MS;
-/** Mails of one inviter: a whole floor at once, then one every two minutes. */
+/** Mails of one inviter: as many as a floor of a building has people at once, then one every two minutes. */
 const OF_INVITER = { burst: 30, everyMs: HOUR_MS / 30 };
 /** Mails to one address about one shop, and about all shops. */
 const OF_PLACE = { burst: 1, everyMs: DAY_MS };
 const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
 
 /**
- * Plants the mail of an invite in this transaction, and says what becomes of it. Invites beyond the limits are made all the
- * same: their inviter hands over the link.
+ * Plants the mail of an invite in this transaction, and answers with its state. Invites beyond the limits are made all
+ * the same: their inviter hands over the link.
  */
 export async function sendInvite(
   tx: Tx,
@@ -24,14 +24,14 @@ export async function sendInvite(
 ): Promise<InviteMail> {
   const { id, locationId, address, inviter } = invite;
   if (address.startsWith('@')) return 'NONE';
-  // In this order wherever they are locked: two inviters never wait for each other.
+  // Buckets are locked in this order everywhere, so that two inviters never wait for each other.
   const buckets: KeyedBucket[] = [
     { key: `invite:by:${inviter}`, ...OF_INVITER },
     { key: `invite:to:${address}`, ...OF_ADDRESS },
     { key: `invite:to:${address}:${locationId}`, ...OF_PLACE },
   ];
   if (!(await attempts.takeFromEach(tx, buckets))) return 'LIMITED';
-  // Sent once for a life of the invite: revoked and made active again it is another mail.
+  // The mail is sent once for each life of the invite. Revoked and made active again it is another mail.
   const payload = { id, usefulUntil: tx.now + USEFUL_MS };
   await tx.enqueue({ kind: INVITE_JOB, key: `${id}:${tx.now}`, payload });
   return 'QUEUED';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network one customer is given. */
+/** Groups of an IPv6 address that name the network of one customer. */
 const NETWORK_GROUPS = 4;
 
 /**
@@ -18,15 +18,18 @@ export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: 
 /** An address in brackets, with a port or without; or one with dots and a port. */
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/;
 
-/** The address itself: some proxies name its port, too, and each connection has another. */
+/** The address without a port. Some proxies name it, and each connection has another. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = WITH_PORT.exec(address) ?? [];
   return bracketed ?? dotted ?? address;
 }
 
-/** Key of an address in the counts: itself without its port. An IPv6 address counts as its network, since one customer has many. */
+/**
+ * Key of an address in the counts: the address without its port. An IPv6 address counts as its network, since one
+ * customer has many.
+ */
 export function networkOf(said: string): string {
-  // Nothing else has colons, and looking for one costs far less than the whole check.
+  // No other address has colons, and looking for one costs far less than the whole check.
   if (!said.includes(':')) return said.toLowerCase();
   const address = withoutPort(said);
   if (!isIPv6(address)) return address.toLowerCase();
@@ -39,8 +42,8 @@ export function networkOf(said: string): string {
 }
 
 /**
- * The networks an address is counted under, narrowest first: itself, or of an IPv6 address its /64, /56 and /48. Providers
- * give one customer any of them, and whoever has a /48 could otherwise come from 65,536 networks.
+ * The networks under which an address is counted, narrowest first: itself, or of an IPv6 address its /64, /56 and /48.
+ * Providers give one customer any of them. The customer of a /48 could otherwise come from 65,536 networks.
  */
 export function networksOf(address: string): string[] {
   const narrowest = networkOf(address);

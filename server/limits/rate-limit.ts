@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { type RateLimit, TokenBucket } from './token-bucket.ts';
 
-/** Keys that are remembered; the ones unused for longest are forgotten first, so that keys cannot pile up. */
+/** Number of keys that are remembered. Those unused for longest are forgotten first, so that keys cannot pile up. */
 const MAX_REMEMBERED = 20_000;
 
 /** Takes `count` tokens (default one) of a key, as TokenBucket does. Returns the ms to wait, 0 on success. */

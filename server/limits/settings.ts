@@ -7,7 +7,7 @@ export interface AddressLimits {
   code: Bucket;
 }
 
-/** The same, and requests in a minute that count for no signed-in person. */
+/** Limits of one address on accounts, and on requests in a minute that count for no signed-in person. */
 export type AllAddressLimits = AddressLimits & { requests: number };
 
 /** The variable of each limit, its usual figure, and for a bucket how long it takes to fill, in ms. */
@@ -18,7 +18,7 @@ const LIMITS = {
   code: { name: 'CODES_PER_ADDRESS', usual: 120, fillMs: 300_000 },
 } as const;
 
-/** Reads the limits of an address; what is no count above zero is named in `problems`. */
+/** Reads the limits of an address. A value that is no count above zero is named in `problems`. */
 export function readAddressLimits(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

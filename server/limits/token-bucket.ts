@@ -4,7 +4,7 @@ export interface RateLimit {
   readonly perSecond: number;
 }
 
-/** A token bucket in memory. The caller brings the time, in ms; a clock that is put back refills nothing. */
+/** A token bucket in memory. The caller brings the time, in ms. A clock that is put back refills nothing. */
 export class TokenBucket {
   readonly #limit: RateLimit;
   #tokens: number;

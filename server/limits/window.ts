@@ -8,7 +8,7 @@ export interface WindowLimit {
   readonly lengthMs: number;
 }
 
-/** A window as all processes count it: how much happened in it, and the ms until it ends. */
+/** A window as all processes count it, and the ms until it ends. */
 export interface SharedWindow {
   count: number;
   endsInMs: number;
@@ -27,19 +27,19 @@ export interface Sharing {
 
 interface Window {
   openedAt: number;
-  /** Of this process since it reported, and of the others as far as it was told. */
+  /** Events in this process since its last report, and those of the others as far as it was told. */
   count: number;
   unreported: number;
 }
 
 export interface Windows {
-  /** Counts one more thing of a key. Returns the ms until its window ends when that was too much, else 0. */
+  /** Counts one more event of a key. Returns the ms until its window ends where that was too much, else 0. */
   count(key: string): number;
-  /** Takes one thing back that is counted elsewhere. */
+  /** Takes back one event that is counted elsewhere. */
   forgive(key: string): void;
 }
 
-/** A window per key. What is refused counts too. `now` is in ms. */
+/** A window per key. A refused event counts too. `now` is in ms. */
 export function createWindows(
   { most, lengthMs }: WindowLimit,
   now: () => number,
@@ -50,7 +50,7 @@ export function createWindows(
   function current(key: string): Window {
     const at = now();
     const known = windows.get(key);
-    // One that opens in the time to come is of before the clock was set back: it would stay for as long.
+    // A window that opens in the future was opened before the clock was set back, and would stay for as long.
     if (known !== undefined && Math.abs(at - known.openedAt) < lengthMs) return known;
     const opened = { openedAt: at, count: 0, unreported: 0 };
     windows.set(key, opened);

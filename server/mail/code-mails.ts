@@ -54,7 +54,7 @@ export function knownMail(to: string): MailMessage {
   });
 }
 
-/** The mail to whoever asks for a new password before the address was confirmed. It carries no code. */
+/** The mail to a person who asks for a new password before the address was confirmed. It carries no code. */
 export function unconfirmedMail(to: string): MailMessage {
   return plainMail({
     to,
@@ -65,7 +65,7 @@ export function unconfirmedMail(to: string): MailMessage {
   });
 }
 
-/** The mail to whoever asks for a new password while a temporary one waits. It carries no code. */
+/** The mail to a person who asks for a new password while a temporary one waits. It carries no code. */
 export function temporaryMail(to: string): MailMessage {
   return plainMail({
     to,
@@ -100,7 +100,7 @@ interface CodeMail {
 
 const NEVER_ASKED = 'A equipe da Vendinha nunca pede este código por telefone ou mensagem.';
 
-/** Nothing a person typed goes into the text, so nothing needs escaping. */
+/** Writes the mail of a code. It has no text that a person typed, so nothing needs escaping. */
 function codeMail({ to, code, subject, greeting, request, validity, notYou }: CodeMail): MailMessage {
   const rules = `${validity} ${NEVER_ASKED}`;
   return {

@@ -5,8 +5,8 @@ interface Log {
 }
 
 /**
- * A mailer for mail that its reader can ask for again. What is refused because of its address counts as sent: to try it again
- * and again would harm the sender's name. The log is told without the address.
+ * A mailer for mail that its reader can ask for again. A mail that is refused because of its address counts as sent: to
+ * try it again and again would harm the sender's name. The log is told without the address.
  */
 export function dropRefused(mailer: Mailer, log: Log): Mailer {
   return {

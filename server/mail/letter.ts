@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 import type { MailMessage } from './mail-port.ts';
 import { button, page, paragraph, small } from './page.ts';
 
-/** Text of an invitation, in plain: nothing in it is HTML yet. */
+/** Plain text of an invitation, which holds no HTML yet. */
 export interface Letter {
   to: string;
   title: string;

@@ -4,7 +4,7 @@ import type { Mailer, MailMessage } from './mail-port.ts';
 /** Kind of the jobs that send mail; their payload is a MailJob. */
 export const MAIL_JOB = 'mail';
 
-/** A code that a message tells: its row's id, and its hash. */
+/** The code in a message: its row's id, and its hash. */
 export interface MailedCode {
   id: string;
   hash: string;
@@ -13,7 +13,7 @@ export interface MailedCode {
 /** The sub of a message's reader, and the locations that they must still read. */
 export type MailNeeds = { sub: string; places: readonly string[] };
 
-/** A message and the end of its use in ms since 1970: a mail server that refuses for good is not asked for ever. */
+/** A message and the end of its use, in ms since 1970. So a mail server that refuses it is not asked for ever. */
 export type MailJob = MailMessage & { usefulUntil?: number; code?: MailedCode; needs?: MailNeeds };
 
 const Payload = v.object({
@@ -30,15 +30,15 @@ const Payload = v.object({
 interface MailJobOptions {
   /** ms */
   now?: () => number;
-  /** False for a code that was used, or that another took the place of. */
+  /** False for a code that was used, or replaced by another. */
   isCurrent?: (code: MailedCode) => Promise<boolean>;
-  /** False for a reader who lost the right to what the message tells, since a silent mail server kept it. */
+  /** False for a reader who has lost the right to the message since a silent mail server kept it back. */
   mayRead?: (needs: MailNeeds) => Promise<boolean>;
 }
 
 /**
  * The handler of `mail` jobs. Rejects when the mail must be tried again, or when the payload is not a message. An
- * expired message is dropped. So is one whose code is no longer good, or whose reader may not read it any more.
+ * expired message is dropped. So is one whose code is no longer valid, or whose reader may not read it any more.
  */
 export function createMailJob(
   mailer: Mailer,

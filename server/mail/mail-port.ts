@@ -1,4 +1,7 @@
-/** One message to one person; `html` says the same as `text`. A type, not an interface: it travels as a job's payload. */
+/**
+ * One message to one person. `html` says the same as `text`. It is a type, not an interface, because it travels as a
+ * job's payload.
+ */
 export type MailMessage = {
   to: string;
   subject: string;
@@ -8,7 +11,7 @@ export type MailMessage = {
   unsubscribe?: string;
 };
 
-/** Sends mail: resolves once the message is accepted for delivery, rejects when it must be tried again. */
+/** Sends mail. Resolves once the message is accepted for delivery, and rejects when it must be tried again. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>;
 }

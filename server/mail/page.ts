@@ -1,7 +1,7 @@
 /** A paragraph of ready HTML. */
 export const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 
-/** The last lines of a mail, of ready HTML: quieter than the rest. */
+/** The last lines of a mail, as ready HTML, in a quieter look. */
 export const small = (html: string, margin = '0'): string =>
   `<p style="margin:${margin};color:#6b675d;font-size:14px;overflow-wrap:anywhere">${html}</p>`;
 
@@ -12,7 +12,7 @@ const BUTTON =
 export const button = (address: string, act: string): string =>
   paragraph(`<a href="${address}" style="${BUTTON}">${act}</a>`);
 
-/** The sheet that every mail of ours is written on. All parts are ready HTML; `width` in CSS pixels. */
+/** The sheet of every mail of ours. All parts are ready HTML. `width` in CSS pixels. */
 export function page(heading: string | null, parts: readonly string[], width = 440): string {
   const head = heading === null ? [] : [`<h1 style="margin:0 0 12px;font-size:22px">${heading}</h1>`];
   return `<!doctype html>

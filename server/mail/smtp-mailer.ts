@@ -5,18 +5,21 @@ export interface SmtpTimes {
   /** Longest time until a connection is made and greeted: a server may let strangers wait. */
   setUpMs: number;
   /**
-   * Longest time until a command or a message is answered. A server may take ten minutes for a message (RFC 5321, 4.5.3.2.6).
-   * Whoever waits less sends it again and again, and it arrives each time.
+   * Longest time until a command or a message is answered. A server may take ten minutes for a message (RFC 5321,
+   * 4.5.3.2.6). A sender that waits less sends it again and again, and it arrives each time.
    */
   answerMs: number;
-  /** Time without a mail after which the connections are let go. One that was lost meanwhile would cost a mail `answerMs`. */
+  /**
+   * Time without a mail after which the connections are closed. One that was lost meanwhile would cost a mail
+   * `answerMs`.
+   */
   idleMs: number;
 }
 
 const USUAL_TIMES: SmtpTimes = { setUpMs: 60_000, answerMs: 600_000, idleMs: 10_000 };
 
 export interface SmtpSettings {
-  /** smtps://user:password@host:465, or smtp:// for STARTTLS. */
+  /** Address: smtps://user:password@host:465, or smtp:// for STARTTLS. */
   url: string;
   /** Sender, e.g. Vendinha <ola@vendinha.exemplo.com.br>. */
   from: string;
@@ -26,11 +29,11 @@ export interface SmtpSettings {
 }
 
 export interface SmtpMailer extends Mailer {
-  /** Ends everything at once. What is under way fails. */
+  /** Ends everything at once. Mails under way fail. */
   close(): void;
 }
 
-/** The pool of connections as it is used here. The package's types do not know `force` yet. */
+/** The parts of the package's pool that are used here. Its types do not know `force` yet. */
 interface Pool {
   sendMail(message: object): Promise<unknown>;
   close(options?: { force: boolean }): void;
@@ -66,7 +69,7 @@ export function createSmtpMailer({ url, from, connections = 2, times = {} }: Smt
   };
 }
 
-/** By these a mail program offers to end such mail, with one press (RFC 2369, RFC 8058). */
+/** Headers by which a mail program offers to end such mail, with one press (RFC 2369, RFC 8058). */
 const headersOf = (unsubscribe: string): Record<string, string> => ({
   'List-Unsubscribe': `<${unsubscribe}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

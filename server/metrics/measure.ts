@@ -27,7 +27,7 @@ export function measureRequest(
   requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
 }
 
-/** Times the calls of a port to the bank. Their outcome is a value; `failed` is a fault of ours. */
+/** Times the calls of a port to the bank. Their outcome is a value, and `failed` is a fault of ours. */
 export function measureBank<T extends object>(port: T, { bankCalls }: Pick<Metrics, 'bankCalls'>): T {
   return measured(port, (call, seconds, answer) => {
     const outcome = (answer as { kind?: string } | null)?.kind ?? 'failed';
@@ -35,7 +35,7 @@ export function measureBank<T extends object>(port: T, { bankCalls }: Pick<Metri
   });
 }
 
-/** Counts the mails of a mailer; `isRefused` is true of an error that speaks of the address alone. */
+/** Counts the mails of a mailer. `isRefused` is true of an error that says something of the address alone. */
 export function measureMail<T extends object>(
   mailer: T,
   { mails }: Pick<Metrics, 'mails'>,
@@ -47,7 +47,10 @@ export function measureMail<T extends object>(
   });
 }
 
-/** The port with every call timed, `close` excepted; `tell` hears null of one that throws, and its error. */
+/**
+ * The port with every call timed, `close` excepted. `tell` hears the outcome of each, or null and the error of one that
+ * throws.
+ */
 function measured<T extends object>(
   port: T,
   tell: (call: string, seconds: number, answer: unknown, error?: unknown) => void,

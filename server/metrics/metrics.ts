@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Bounds in seconds: a page takes milliseconds, a bank that hangs 15 s. */
+/** Bounds of times, in seconds: a page takes milliseconds, a bank that hangs 15 s. */
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Everything that this process tells Prometheus. Names end in their unit; no label tells who somebody is. */
+/** All figures that this process tells Prometheus. Names end in their unit, and no label names a person. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge;

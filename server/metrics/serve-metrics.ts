@@ -8,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** GET /metrics on a port of its own, which no proxy shows to people. Rejects where the port is taken. */
+/** Serves GET /metrics on a port of its own, which no proxy shows to people. Rejects where the port is taken. */
 export async function serveMetrics(
   { registry }: Pick<Metrics, 'registry'>,
   { host, port, collect }: { host: string; port: number; collect: () => Promise<void> },

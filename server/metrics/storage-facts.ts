@@ -6,19 +6,22 @@ import type { Metrics } from './metrics.ts';
 
 export interface StorageFactsDeps {
   store: Pick<Store, 'engine' | 'read' | 'feedStatus' | 'machineAheadMs'>;
-  /** Reads the storage, and rejects where that does not answer. */
+  /** True where the books have a fault. It reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
-  /** Since when the oldest of each kind of payment out is under way, in ms since 1970; null where none is. */
+  /** Beginning of the oldest payment out that is under way, by kind, in ms since 1970; null where none is. */
   oldestOut: () => Promise<Readonly<Record<string, number | null>>>;
-  /** Troubles of now: `bank` while it is asked by trials alone, or a kind of job that keeps failing. */
+  /** Present troubles: `bank` while only trials are sent there, or a kind of job that keeps failing. */
   troubles: Pick<Troubles, 'current'>;
   now: () => number;
 }
 
-/** A storage that says nothing for so long, in ms, is away: Prometheus itself waits for 10 s. */
+/** Time without an answer after which a storage counts as away, in ms. Prometheus itself waits for 10 s. */
 const TIMEOUT_MS = 4000;
 
-/** Reads at every scrape what only the storage knows. Where it is away the last figures stay, and `storage_up` is 0. */
+/**
+ * Reads at every scrape the figures that only the storage knows. While it is away the last ones stay, and `storage_up`
+ * is 0.
+ */
 export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () => Promise<void> {
   const heard = lastHeard(deps.store);
   return async () => {
@@ -38,7 +41,7 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
       });
       metrics.storageUp.set(1);
     } catch {
-      // What is wrong stands in the log: every request and job that needs the storage says so.
+      // The reason stands in the log: every request and job that needs the storage tells it.
       metrics.storageUp.set(0);
     }
   };
@@ -78,7 +81,7 @@ async function readQueue({ store, now }: StorageFactsDeps, metrics: Metrics): Pr
   }
 }
 
-/** The number up to which events were delivered here; at first that of the newest there is. */
+/** The number up to which events were delivered here. At first it is that of the newest event. */
 function lastHeard({ read, feedStatus }: StorageFactsDeps['store']): () => Promise<number> {
   let first: number | null = null;
   return async () => {
@@ -104,7 +107,10 @@ async function eventLag({ store, now }: StorageFactsDeps, heard: number): Promis
   return row ? Math.max(0, now() - row.created_at) / 1000 : 0;
 }
 
-/** A log that nobody archives fails in nothing, though the figures of earlier failures stay. */
+/**
+ * True where PostgreSQL fails to archive its log. Without an archive nothing fails, though the figures of earlier
+ * failures stay.
+ */
 async function isArchiveFailing({ engine, read }: StorageFactsDeps['store']): Promise<boolean> {
   if (engine === 'sqlite') return false;
   const { rows } = await sql<{ failing: boolean }>`
@@ -120,7 +126,7 @@ async function within(ms: number, work: () => Promise<void>): Promise<void> {
     timer = setTimeout(() => reject(new Error('the storage does not answer')), ms);
   });
   const worked = work();
-  // Whoever comes too late fails unheard.
+  // A failure after the time-out is heard by nobody.
   worked.catch(() => undefined);
   try {
     await Promise.race([worked, late]);
