@@ -15,7 +15,7 @@ export function readNewAttributes(
   return read.kind === 'error' ? read : pickAttributes(read.value, email);
 }
 
-/** Picks the attributes that may be set. The e-mail may be repeated but not changed, being the username. */
+/** Picks the attributes that a client may set. The e-mail is the username, so it may be repeated but not changed. */
 export function pickAttributes(
   attributes: ReadonlyMap<string, string>,
   email: string,

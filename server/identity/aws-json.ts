@@ -19,7 +19,10 @@ export const MAX_CALL_BYTES = 64 * 1024;
 /** The same beyond the limit of an address, where little more than a token is read. */
 const MAX_BEYOND_BYTES = 12 * 1024;
 
-/** An operation's outcome as the AWS JSON 1.1 protocol carries it; `status` is 400 unless said, `cookie` a Set-Cookie header. */
+/**
+ * Outcome of an operation as the AWS JSON 1.1 protocol carries it. `status` is 400 unless given, `cookie` a Set-Cookie
+ * header.
+ */
 export type WireAnswer =
   | { kind: 'ok'; body: object; cookie?: string }
   | { kind: 'error'; code: string; message: string; status?: number };
@@ -30,9 +33,9 @@ export interface WireRequest {
   /** The parsed body: a JSON object, its fields unchecked. */
   input: Readonly<Record<string, unknown>>;
   ip: string;
-  /** The Cookie header; '' where there is none. */
+  /** The Cookie header; '' without one. */
   cookies: string;
-  /** Whether the client came by HTTPS. */
+  /** True for a client that came by HTTPS. */
   secure: boolean;
 }
 
@@ -43,7 +46,7 @@ export type AdmitBeyond = (
 
 /** Treatment of requests whose network asked too much. */
 export interface BeyondLimit {
-  /** Seconds that the network of a request has to wait. 0 within the limit. */
+  /** Seconds that the network of a request has to wait; 0 within the limit. */
   waitOf(request: FastifyRequest): number;
   admit: AdmitBeyond;
 }
@@ -57,9 +60,9 @@ const UNKNOWN_OPERATION: WireAnswer = {
   code: 'UnknownOperationException',
   message: 'The requested operation is not known.',
 };
-/** For a server without a limit of addresses. */
+/** Treatment on a server without a limit of addresses. */
 const WITHIN: BeyondLimit = { waitOf: () => 0, admit: async () => false };
-/** Anybody may ask. The operations say whom they answer beyond the limit of an address. */
+/** Admission of anybody. The operations decide who is answered beyond the limit of an address. */
 const PUBLIC = admitted({ by: 'public', beyond: 'route', body: MAX_CALL_BYTES });
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
@@ -74,8 +77,8 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * Serves AWS JSON 1.1 operations at the given paths. The only cookie read opens nothing, so any origin may call. Without
- * `beyond` nothing is refused for its network.
+ * Serves AWS JSON 1.1 operations at the given paths. The only cookie that is read opens nothing, so any origin may
+ * call. Without `beyond` nothing is refused for its network.
  */
 export async function registerAwsJson(
   app: FastifyInstance,
@@ -105,7 +108,7 @@ export async function registerAwsJson(
   await app.register(routes);
 }
 
-/** True for a body that is too long for a token, or that does not say how long it is. */
+/** True for a body that is too long for a token, or that does not tell its length. */
 const mayBeLong = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BEYOND_BYTES;
 
@@ -157,7 +160,7 @@ function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
     .send(JSON.stringify({ __type: answer.code, message: answer.message }));
 }
 
-/** Faults of the transport and of ours, in the same shape: clients break on an error without `__type`. */
+/** Answers faults of the transport and of ours in the same shape. Clients break on an error without `__type`. */
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status === 413)

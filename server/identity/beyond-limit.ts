@@ -4,13 +4,13 @@ import type { AdmitBeyond } from './aws-json.ts';
 import type { FindBearer } from './bearer-check.ts';
 import { readRefreshToken } from './refresh-token.ts';
 
-/** Refreshes of one sign-in. A client asks once an hour, each of its tabs perhaps again. */
+/** Refreshes of one sign-in. A client asks once an hour, and each of its tabs perhaps again. */
 const REFRESHES: RateLimit = { burst: 10, perSecond: 0.1 };
-/** Look-ups of one network for a sign-in's first refresh token, which nothing but the storage knows. */
+/** Look-ups of one network for a sign-in's first refresh token, which only the storage knows. */
 const LOOK_UPS: RateLimit = { burst: 60, perSecond: 1 };
 /** Sign-ins of one network, each of which may cost a hash of a password. */
 const SIGN_INS: RateLimit = { burst: 30, perSecond: 0.5 };
-/** Requests of one person with a token of theirs, above all for credentials of pictures. */
+/** Requests of one person with a token of theirs, most of them for credentials of pictures. */
 const REQUESTS_OF_PERSON: RateLimit = { burst: 30, perSecond: 0.5 };
 
 interface BeyondLimitDeps {
@@ -22,8 +22,8 @@ interface BeyondLimitDeps {
 }
 
 /**
- * Admission beyond the limit of a network: whoever shows a token of this installation, and a few sign-ins. A later
- * refresh token proves itself by a hash. So a stranger who uses up a network's minute signs nobody out there.
+ * Admission beyond the limit of a network, for requests with a token of this installation and for a few sign-ins. A
+ * later refresh token proves itself by a hash. So a stranger who uses up a network's minute signs nobody out there.
  */
 export function createBeyondLimit({ secret, findBearer, now }: BeyondLimitDeps): AdmitBeyond {
   const takeRefresh = createRateLimit(REFRESHES, now);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { CHALLENGE_MS } from './limits.ts';
 
-/** Next step that a session lets its holder do. */
+/** Next step that a session allows its holder. */
 export type ChallengePurpose = 'new-password' | 'second-factor';
 
 /**
- * The Session of a challenge: who proved the password, for 3 minutes and only while that password stands. One that was
- * temporary is replaced, so its session cannot be used twice.
+ * The Session of a challenge. It names the person who proved the password, for 3 minutes and only while that password
+ * stands. A temporary password is replaced, so its session cannot be used twice.
  */
 export function sealChallenge(
   secret: Uint8Array,
@@ -23,7 +23,7 @@ export function sealChallenge(
     .sign(secret);
 }
 
-/** The `sub` a session was sealed for and the proof it carries; null when it is not ours or too old. */
+/** The `sub` of a session and the proof in it. Null when it is not ours or too old. */
 export async function openChallenge(
   secret: Uint8Array,
   purpose: ChallengePurpose,

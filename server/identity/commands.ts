@@ -9,7 +9,7 @@ import { settingCommands } from './commands/setting-commands.ts';
 import { userCommands } from './commands/users.ts';
 import { secondFactorCommands } from './second-factor/commands.ts';
 
-/** Every write of identity; passwords are hashed and compared before a command runs. */
+/** Every write of identity. Passwords are hashed and compared before a command runs. */
 export const identityCommands = {
   ...settingCommands,
   ...attemptCommands,

@@ -13,7 +13,7 @@ export interface UserToCreate {
   temporary?: boolean;
 }
 
-/** Makes a confirmed account with a password; one that exists stays as it is. Answers with its `sub`. */
+/** Makes a confirmed account with a password. An existing one stays as it is. Answers with its `sub`. */
 export async function createUser(
   store: Store<IdentityCommands>,
   { email, password, name, temporary = false }: UserToCreate,

@@ -10,7 +10,8 @@ export const ERRORS = {
   attemptsExceeded: refuse('NotAuthorizedException', 'Password attempts exceeded'),
   notConfirmed: refuse('UserNotConfirmedException', 'User is not confirmed.'),
   disabled: refuse('NotAuthorizedException', 'User is disabled.'),
-  // Said of a closed account to whoever holds a refresh token of it, and to nobody else. The app reads these words.
+  // Answer about a closed account to the holder of a refresh token of it, and to nobody else. The app reads these
+  // words.
   closed: refuse('NotAuthorizedException', 'User does not exist.'),
   wrongCode: refuse('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   expiredCode: refuse('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
@@ -60,7 +61,7 @@ export const unknownAttribute = (name: string): Refusal =>
     `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.`,
   );
 
-/** One reply for all constraints that a request breaks, as the service words it. */
+/** One reply for all constraints that a request breaks, in the service's words. */
 export const constraintsBroken = (problems: readonly string[]): Refusal =>
   refuse(
     'InvalidParameterException',

@@ -12,7 +12,7 @@ export type Read<T> = { kind: 'read'; value: T } | Refusal;
 const CONTROL = /\p{Cc}/u;
 const MAX_LENGTH = 2048;
 
-/** Reads required text fields, or answers with every constraint they break in one message. */
+/** Reads required text fields, or answers with one message that names every broken constraint. */
 export function readTexts<K extends string>(
   input: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<K, FieldRule>>,

@@ -3,13 +3,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const NAME = 'vendinha-devices';
 const ID_BYTES = 12;
 const MAC_BYTES = 16;
-/** Accounts that one browser is remembered for; the newest stay. */
+/** Number of accounts for which one browser is remembered. The newest stay. */
 const MAX_ENTRIES = 4;
 const KEPT_SECONDS = 180 * 86_400;
 
 /**
- * The id under which a browser that signed in before is known to an account, null where it did not. A cookie says it: each
- * entry is good for one account, is made by the server alone and opens nothing by itself.
+ * The id of a browser that signed in to an account before; null for any other. A cookie carries it. Each entry is good
+ * for one account, is made by the server alone and opens nothing by itself.
  */
 export function knownDevice(secret: Uint8Array, cookies: string, accountId: string): string | null {
   for (const entry of entriesOf(cookies)) {
@@ -21,7 +21,7 @@ export function knownDevice(secret: Uint8Array, cookies: string, accountId: stri
   return null;
 }
 
-/** The Set-Cookie header that remembers a browser for an account besides those it is remembered for. */
+/** The Set-Cookie header that remembers a browser for one account more. */
 export function rememberDevice(
   secret: Uint8Array,
   { cookies, accountId, secure }: { cookies: string; accountId: string; secure: boolean },

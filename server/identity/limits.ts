@@ -7,9 +7,9 @@ export interface AccountLimit {
   all: Bucket;
 }
 
-// Strangers may request codes of an account and type wrong ones. One network's share is used up long before the
-// total, and no faster than the total refills. The owner, on another network, therefore always gets a code and may
-// use it. Only several networks at once can keep the owner out.
+// Strangers may request codes of an account and type wrong ones. One network's share is used up long before the total,
+// and no faster than the total refills. The owner, on another network, therefore always gets a code and may use it.
+// Only several networks at once can keep the owner out.
 
 /** Codes mailed to one account. */
 export const SENDS: AccountLimit = {
@@ -26,20 +26,21 @@ export const WRONG_CODES: AccountLimit = {
   all: { burst: 40, everyMs: HOUR_MS },
 };
 /**
- * Wrong codes of one account's authenticator, by whoever has its password. A right code gives none of them back. Each
- * try meets three codes of a million. One network: 10 and at most 8 a day. All together: 40 and 8 a day, so a year of
- * guessing succeeds in less than one of a hundred cases. A new password ends the tries of whoever knew the old one.
+ * Wrong codes of one account's authenticator, typed by somebody with its password. A right code gives none of them
+ * back. Each try meets three codes of a million. One network: 10 and at most 8 a day. All together: 40 and 8 a day, so
+ * a year of guessing succeeds in less than one of a hundred cases. A new password ends the tries of those who knew the
+ * old one.
  */
 export const WRONG_FACTORS: AccountLimit = {
   each: { burst: 10, everyMs: 9 * HOUR_MS },
   all: { burst: 40, everyMs: 3 * HOUR_MS },
 };
-/** Changes of one account's password that are looked at: each costs two hashes, which sign-ins of others wait for. */
+/** Changes of one account's password that are looked at. Each costs two hashes, for which sign-ins of others wait. */
 export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE_MS };
 /** Wrong tries that void one code. */
 export const CODE_TRIES = 5;
 /**
- * Sign-ups of one address that wait side by side, each with its own password and code. A wrong code is paid for once for
+ * Sign-ups of one address that wait side by side, each with its own password and code. A wrong code costs a try for
  * each of them, so the chances above hold for all together.
  */
 export const SIGN_UPS_KEPT = 3;
@@ -47,15 +48,15 @@ export const SIGN_UPS_KEPT = 3;
 export const CONFIRM_CODE_MS = DAY_MS;
 export const RESET_CODE_MS = HOUR_MS;
 export const REFRESH_TOKEN_MS = 30 * DAY_MS;
-/** For so long a refresh token that was used gets the same successor again: two tabs at once, an answer that was lost. */
+/** Time for which a used refresh token gets the same successor again, as for two tabs at once or a lost answer. */
 export const REPEAT_MS = MINUTE_MS;
-/** For so long after a code of the second factor its person may take the step that asked for it. */
+/** Time after a code of the second factor in which its person may take the step that asked for it. */
 export const PROOF_MS = 5 * MINUTE_MS;
 export const CHALLENGE_MS = 3 * MINUTE_MS;
 export const TEMPORARY_PASSWORD_MS = 7 * DAY_MS;
-/** An address that nobody confirmed is free again after this long. */
+/** Time after which an address that nobody confirmed is free again. */
 export const UNCONFIRMED_MS = 7 * DAY_MS;
-/** Rows of spent codes, tokens and attempts are removed this long after they stopped mattering. */
+/** Time after which rows of spent codes, tokens and attempts are removed. */
 export const SPENT_KEPT_MS = DAY_MS;
 
 /** Failed sign-ins of one account by all browsers that never signed in to it: 500, then one in 20 s. */
@@ -64,7 +65,10 @@ export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND_MS };
 export const FREE_FAILURES = 5;
 export const MAX_LOCK_MS = 15 * MINUTE_MS;
 
-/** True before `until`, in ms. A lock that ends later than any may last is of before the clock was set back, and over. */
+/**
+ * True before `until`, in ms. A lock that ends later than the longest one was made before the clock was set back, and
+ * is over.
+ */
 export const isLockedUntil = (until: number, now: number): boolean =>
   until > now && until - now <= MAX_LOCK_MS;
 
@@ -74,7 +78,7 @@ export function lockMs(failures: number, free = FREE_FAILURES): number {
   return Math.min(2 ** (failures - free) * SECOND_MS, MAX_LOCK_MS);
 }
 
-/** A bucket for each of the networks of an address, narrowest first: the n-th bears n times as much, or n times n. */
+/** A bucket for each network of an address, narrowest first. The n-th bears n times as much, or n times n. */
 export function widening<T>(
   networks: readonly string[],
   { burst, everyMs }: Bucket,

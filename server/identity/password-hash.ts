@@ -13,20 +13,25 @@ const SALT_BYTES = 16;
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export interface HasherSettings {
-  /** Hashes computed at once: one per core when absent. */
+  /** Hashes that are computed at once; one per core when absent. */
   concurrency?: number;
-  /** Hashes that may wait; more are refused as busy. */
+  /** Hashes that may wait. More are refused as busy. */
   waiting?: number;
 }
 
 export interface PasswordHasher {
-  /** The stored form of a new password, or 'busy' when too many wait; its salt is fresh unless one is given. */
+  /** The stored form of a new password, or 'busy' when too many wait. Its salt is fresh unless one is given. */
   hash(password: string, salt?: Uint8Array): Promise<{ kind: 'hashed'; stored: string } | { kind: 'busy' }>;
-  /** Compares with a stored form; null (nobody of that name) takes the same time and never matches. */
+  /**
+   * Compares a password with a stored form. Null, for a name that nobody has, takes the same time and never matches.
+   */
   check(password: string, stored: string | null): Promise<'match' | 'mismatch' | 'busy'>;
 }
 
-/** Hashes on the thread pool, a bounded number at once, so that a flood of sign-ins leaves room for other work. */
+/**
+ * Makes the hasher. It hashes on the thread pool, a bounded number at once, so that a flood of sign-ins leaves room for
+ * other work.
+ */
 export function createPasswordHasher(settings: HasherSettings = {}): PasswordHasher {
   const nobody = unusablePassword();
   const enter = createGate(settings.concurrency ?? availableParallelism(), settings.waiting ?? 64);
@@ -81,7 +86,7 @@ async function comparePassword(password: string, stored: string): Promise<boolea
   return timingSafeEqual(actual, tag);
 }
 
-/** Phones and computers compose accents differently; both spell the same password. */
+/** One spelling of a password: phones and computers compose accents differently. */
 function normalize(password: string): string {
   return password.normalize('NFC');
 }
@@ -91,7 +96,10 @@ function encode(salt: Uint8Array, tag: Uint8Array): string {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`;
 }
 
-/** Lets `width` callers in at once and `waiting` queue; resolves to the way out, or null when the queue is full. */
+/**
+ * Makes a gate that lets `width` callers in at once and has `waiting` queue. It resolves to the way out, or to null
+ * when the queue is full.
+ */
 function createGate(width: number, waiting: number): () => Promise<(() => void) | null> {
   const queue: (() => void)[] = [];
   let inside = 0;

@@ -9,7 +9,7 @@ const REASONS = [
   'Password must have symbol characters',
 ];
 
-/** The first rule a new password breaks, in the service's words; null when it keeps all. */
+/** The first rule that a new password breaks, in the service's words; null when it keeps all. */
 export function passwordFault(password: string): string | null {
   const broken = passwordChecklist(password).findIndex(({ kept }) => !kept);
   return broken === -1 ? null : (REASONS[broken] ?? 'Password is not allowed');

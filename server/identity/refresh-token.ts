@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from './secrets.ts';
 
-/** Position of a refresh token in its sign-in: the n-th after the first, and the variant among those issued as the n-th. */
+/**
+ * Position of a refresh token in its sign-in: its number after the first, and its variant among those of the same
+ * number.
+ */
 export interface Successor {
   originJti: string;
   generation: number;
@@ -22,8 +25,8 @@ export function newVariant(): string {
 }
 
 /**
- * The text of a later refresh token. It is computed from stored values whenever it is needed, so the server stores
- * no token. Nobody without `secret` can make one.
+ * The text of a later refresh token. It is computed from stored values whenever it is needed, so the server stores no
+ * token. Nobody without `secret` can make one.
  */
 export function writeSuccessor(secret: Uint8Array, { originJti, generation, variant }: Successor): string {
   const said = Buffer.alloc(SAID_BYTES);
@@ -33,7 +36,7 @@ export function writeSuccessor(secret: Uint8Array, { originJti, generation, vari
   return Buffer.concat([said, macOf(secret, said)]).toString('base64url');
 }
 
-/** Reads a refresh token as a client sent it; what is not a genuine later one can only be a first one. */
+/** Reads a refresh token as a client sent it. A text that is no genuine later one can only be a first one. */
 export function readRefreshToken(secret: Uint8Array, token: string): HeldToken {
   const bytes = Buffer.from(token, 'base64url');
   const first: HeldToken = { kind: 'first', tokenHash: hashToken(token) };

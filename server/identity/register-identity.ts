@@ -18,22 +18,22 @@ export interface IdentityDeps {
   tokens: Tokens;
   userPoolId: string;
   clientId: string;
-  /** Other services at the same address, e.g. the identity pool's AWSCognitoIdentityService. */
+  /** Other services at the same address, such as the identity pool's AWSCognitoIdentityService. */
   targets?: Targets;
   hasher?: PasswordHasher;
   /** Server clock in ms; the real one when absent. */
   now?: () => number;
   addressLimits?: AddressLimits;
-  /** The limit of each network, beyond which few are answered; nobody has one where it is absent. */
+  /** The limit of each network, beyond which few requests are answered. No network has a limit where it is absent. */
   networkLimit?: Pick<BeyondLimit, 'waitOf'> & { findBearer: FindBearer };
 }
 
-/** The issuer of tokens that Cognito itself would name, so that its verifiers take ours. */
+/** The issuer of tokens as Cognito itself would name it, so that its verifiers take ours. */
 export function defaultIssuer(userPoolId: string, region = 'us-east-1'): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }
 
-/** Serves POST /cognito/ (user pool and the given targets) and the pool's JWKS; clears out old rows every hour. */
+/** Serves POST /cognito/ (user pool and the given targets) and the pool's JWKS. Clears out old rows every hour. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   const { store, tokens, userPoolId, clientId, targets = {}, now = Date.now, networkLimit } = deps;
   const userPool = createUserPoolTarget({

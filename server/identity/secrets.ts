@@ -7,12 +7,12 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** The stored form of a code: keyed, because a million codes are quickly tried. */
+/** The stored form of a code. It is keyed, because a million codes are quickly tried. */
 function hashCode(secret: Uint8Array, boundTo: string, code: string): string {
   return createHmac('sha256', secret).update(`code:${boundTo}:${code}`).digest('hex');
 }
 
-/** A code of an account as it is kept or asked for. */
+/** A code of an account as it is stored or looked for. */
 export function sealCode(
   secret: Uint8Array,
   purpose: CodePurpose,
@@ -24,8 +24,8 @@ export function sealCode(
 }
 
 /**
- * The salt of a password chosen in an address's sign-ups. Equal passwords get equal hashes, so that equal sign-ups
- * are recognised without another hash. 16 bytes that only the key's owner can compute.
+ * The salt of a password of an address's sign-ups. Equal passwords get equal hashes, so that equal sign-ups are
+ * recognised without another hash. It has 16 bytes that only the key's owner can compute.
  */
 export function signUpSalt(secret: Uint8Array, email: string): Uint8Array {
   return createHmac('sha256', secret).update(`sign-up:${email}`).digest().subarray(0, 16);
@@ -36,17 +36,17 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a refresh token or a ticket; it needs no key, being random. */
+/** The stored form of a refresh token or a ticket. It is random, so it needs no key. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The steady stand-in for the `sub` of an e-mail nobody registered: limits and codes treat it like an account. */
+/** The steady stand-in for the `sub` of an e-mail that nobody registered. Limits and codes treat it like an account. */
 export function phantomSub(secret: Uint8Array, email: string): string {
   return asUuid(createHmac('sha256', secret).update(`phantom:${email}`).digest('hex'));
 }
 
-/** A digest (hex) in the layout of a random UUID: an answer that carries one looks like any other. */
+/** A digest (hex) in the form of a random UUID, so that an answer with one looks like any other. */
 export function asUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
 }

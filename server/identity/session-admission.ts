@@ -5,28 +5,34 @@ import type { RateLimit } from '../limits/token-bucket.ts';
 import type { Tokens, TokenVerdict, ValidToken } from './tokens.ts';
 
 export interface SessionAdmission {
-  /** Lets in who shows a good token in `authorization`; whoever does not gets what `refuse` sends. */
+  /** Lets in requests with a valid token in `authorization`. Others get the answer of `refuse`. */
   admit: onRequestHookHandler;
-  /** The person that a request was let in for. Throws for one that never passed `admit`. */
+  /** The person for whom a request was let in. Throws for one that never passed `admit`. */
   bearerOf(request: FastifyRequest): ValidToken;
 }
 
-/** Counts a request for its person and not for their network. The ms to wait when that is too much, else 0. */
+/**
+ * Counts a request for its person and not for their network. Answers with the ms to wait where that is too much, else
+ * with 0.
+ */
 export type CountForPerson = (request: FastifyRequest, sub: string) => number;
 
-/** Parts of the admission of a session's route. */
+/** Parts of the admission to a session's route. */
 export interface AdmissionDeps {
   tokens: Pick<Tokens, 'verify'>;
-  /** Requests count for their network where it is absent. */
+  /** Counts requests for a person. Where it is absent they count for their network. */
   countForPerson?: CountForPerson | undefined;
 }
 
-/** Tablets that show their owner's token ask once a minute each, and everything else here is a tap. */
+/**
+ * Requests of one person. Tablets that show their owner's token ask once a minute each, and everything else here is a
+ * tap.
+ */
 const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
 
 /**
- * One limit of each person over all routes that count by it. `ofPerson` hears of each request, also of one too many.
- * So only a token that was verified may be counted. `now` in ms.
+ * One limit of each person over all routes that count by it. `ofPerson` hears of each request, also of one too many. So
+ * only a verified token may be counted. `now` in ms.
  */
 export function createPersonLimit(
   ofPerson: (request: FastifyRequest) => void,
@@ -39,7 +45,7 @@ export function createPersonLimit(
   };
 }
 
-/** The admission of routes that ask for a session, before a byte of the body is read. */
+/** The admission to routes that ask for a session, before a byte of the body is read. */
 export function bySession(
   { tokens, countForPerson }: AdmissionDeps,
   refuse: (reply: FastifyReply, code: 'UNAUTHENTICATED' | 'RATE_LIMITED', status: 401 | 429) => unknown,

@@ -1,7 +1,7 @@
 import type { SignInGuards } from './commands/guards.ts';
 import { FREE_FAILURES, STRANGERS } from './limits.ts';
 
-/** The beginning of every key under which failed sign-ins of an account are counted. */
+/** The beginning of every key that counts failed sign-ins of an account. */
 export const signInPrefix = (accountId: string): string => `signin:${accountId}:`;
 
 /** Key of the bucket that all strangers to an account share. */
@@ -9,7 +9,7 @@ export const strangersKey = (accountId: string): string => `signin-all:${account
 
 /**
  * Counters of the failures of one sign-in. A browser that signed in before has a count of its own, so no stranger can
- * keep its person out. All others count by account and network; wider networks bear more, and all strangers together
+ * keep its person out. All others count by account and network. Wider networks bear more, and all strangers together
  * have one bucket that ends guessing from everywhere.
  */
 export function guardsOf(

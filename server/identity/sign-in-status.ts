@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts';
 const BELIEVED_MS = 5_000;
 const MAX_REMEMBERED = 20_000;
 
-/** Facts that say whether a sign-in still counts. */
+/** Facts that tell whether a sign-in still counts. */
 export interface SignInStatus {
   email: string;
   /** Tokens issued before this instant (ms) do not count. */
@@ -15,12 +15,15 @@ export interface SignInStatus {
 }
 
 export interface SignInStatuses {
-  /** Null when the person is gone or disabled. At once where the answer is known and may still be believed. */
+  /**
+   * The status of a sign-in. Null when the person is gone or disabled. It comes at once where the answer is known and
+   * may still be believed.
+   */
   of(sub: string, originJti: string, fresh: boolean): MaybePromise<SignInStatus | null>;
   forget(sub: string): void;
 }
 
-/** An answer, or the reading that will bring it; the same until `until`, in ms since 1970. */
+/** An answer, or the reading that will bring it. It stays the same until `until`, in ms since 1970. */
 interface Remembered {
   until: number;
   status: MaybePromise<SignInStatus | null>;

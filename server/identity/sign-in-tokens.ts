@@ -6,7 +6,7 @@ import { REFRESH_TOKEN_MS } from './limits.ts';
 import { hashToken, newRefreshToken } from './secrets.ts';
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts';
 
-/** A sign-in about to be made: the token its owner gets, and what is kept of it. */
+/** A sign-in about to be made: the token for its owner, and the row that is stored of it. */
 export function newSession(now: number): { refreshToken: string; session: NewSession } {
   const refreshToken = newRefreshToken();
   const session = {
@@ -18,7 +18,7 @@ export function newSession(now: number): { refreshToken: string; session: NewSes
   return { refreshToken, session };
 }
 
-/** The answer that carries tokens; without a refresh token the client keeps the one it has. */
+/** The answer that carries tokens. Without a refresh token in it the client keeps its own. */
 export async function answerTokens(
   tokens: Tokens,
   user: Pick<UserTable, 'sub' | 'email' | 'name'>,

@@ -11,8 +11,8 @@ export interface MarkedClaims {
 }
 
 /**
- * The `jti` of a token: a keyed digest of its other claims, laid out as a UUID. One hash tells this installation's tokens
- * from made-up ones before a signature is checked. `event_id` makes each `jti` different.
+ * The `jti` of a token: a keyed digest of its other claims, in the form of a UUID. One hash tells this installation's
+ * tokens from made-up ones before a signature is checked. `event_id` makes each `jti` different.
  */
 export function markOf(secret: Uint8Array, claims: MarkedClaims): string {
   const { sub, origin_jti, event_id, token_use, iat } = claims;

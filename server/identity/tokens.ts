@@ -10,25 +10,30 @@ import { markedFor, markOf } from './token-mark.ts';
 
 /** Life of access and ID tokens, in seconds. */
 export const TOKEN_SECONDS = 3600;
-/** Verified signatures kept so that a token used again costs no second RSA check. */
+/** Number of verified signatures that are kept, so that a token used again costs no second RSA check. */
 const REMEMBERED_TOKENS = 5_000;
-/** Longer than any token of ours, in characters: the longest name is 2,048 of them, of three bytes each perhaps. */
+/**
+ * Longest token that is looked at, in characters, longer than any of ours. The longest name has 2,048 of them, of three
+ * bytes each perhaps.
+ */
 const MAX_LENGTH = 10 * 1024;
 
 type TokenUse = 'access' | 'id';
-/** Reason why a token is refused: not a token, signed by others, too old, made for another pool or client, or signed out. */
+/**
+ * Reason why a token is refused: no token, signed by others, too old, made for another pool or client, or signed out.
+ */
 export type TokenFault = 'malformed' | 'signature' | 'expired' | 'foreign' | 'revoked';
 
 export interface ValidToken {
   kind: 'valid';
   use: TokenUse;
-  /** The username everywhere: a UUID. */
+  /** The UUID that is the username everywhere. */
   sub: string;
-  /** Lower-case e-mail of the account now, whichever token was shown. */
+  /** Present e-mail of the account, in lower case, whichever token was shown. */
   email: string | null;
   /** End of the token in ms since 1970. */
   expiresAt: number;
-  /** The sign-in this token descends from. */
+  /** The sign-in from which this token descends. */
   originJti: string;
 }
 
@@ -50,30 +55,36 @@ export interface TokenSettings {
   clientId: string;
   /** Server clock in ms; the real one when absent. */
   now?: () => number;
-  /** Those of the store, in clear, when absent. */
+  /** The keys; those of the store, in clear, when absent. */
   keys?: KeyRing;
 }
 
 export interface Tokens {
   /**
-   * Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. At once where
-   * all of it is known.
+   * Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. It answers
+   * at once where all of that is known.
    */
   verify(token: string): MaybePromise<TokenVerdict>;
-  /** As verify, but asks the database about revocation. */
+  /** Checks like `verify`, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
-  /** True where `verify` needs no RSA check: the token was issued here or held here before, and is remembered. */
+  /** True where `verify` needs no RSA check, because a token that was issued or held here before is remembered. */
   knows(token: string): boolean;
-  /** The `sub` of a raw or `Bearer ` token, where a hash shows that this installation wrote its claims; else null. Checks nothing more. */
+  /**
+   * The `sub` of a raw or `Bearer ` token, where a hash shows that this installation wrote its claims; else null. It
+   * checks nothing more.
+   */
   markedFor(token: string): string | null;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
-  /** Whether what was made for a sign-in at an instant (ms) still counts, up to 5 s late; at once where that is known. */
+  /**
+   * True while a thing that was made for a sign-in at an instant (ms) still counts, up to 5 s late. It answers at once
+   * where that is known.
+   */
   stands(made: { sub: string; originJti: string; issuedAt: number }): MaybePromise<boolean>;
-  /** Drops what is remembered about a person's sessions, after revoking some here. */
+  /** Forgets the known facts about a person's sessions, after some were revoked here. */
   forget(sub: string): void;
-  /** Public keys: the one that signs, the one that will, and those that did. */
+  /** Public keys: the one that signs now, the next one, and earlier ones. */
   jwks(): MaybePromise<OpenKeys['jwks']>;
-  /** Never rotated: what they made lasts as long as an account. */
+  /** Secrets that are never rotated: the things made with them last as long as an account. */
   readonly secrets: OpenKeys['secrets'];
 }
 
@@ -123,7 +134,7 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   };
 }
 
-/** The claims of a token that nobody checked; none where it is not one, or longer than any of ours. */
+/** The claims of a token that nobody checked. There are none where it is no token, or longer than any of ours. */
 function claimsOf(token: string): JWTPayload {
   if (token.length > MAX_LENGTH) return {};
   try {
@@ -147,10 +158,10 @@ function verdictOf(
 }
 
 interface ClaimReader {
-  /** The claims of a good token, or what is wrong with it; at once for one that is known. */
+  /** The claims of a valid token, or its fault. A known token is answered at once. */
   read(token: string): MaybePromise<Claims | TokenFault>;
   knows(token: string): boolean;
-  /** Takes note of a token that was just signed by a key. */
+  /** Remembers a token that a key has just signed. */
   remember(token: string, kid: string): void;
 }
 
@@ -188,14 +199,16 @@ function createClaimReader(settings: TokenSettings, ring: KeyRing, now: () => nu
   };
 }
 
-/** The key that a token names. One that nobody here knows may have come with a rotation elsewhere. */
+/** The key that a token names. A key that nobody here knows may have come with a rotation elsewhere. */
 async function publicKey(ring: KeyRing, kid = ''): Promise<CryptoKey> {
   const key = (await ring.keys()).verifiers.get(kid) ?? (await ring.afresh()).verifiers.get(kid);
   if (!key) throw new errors.JWSSignatureVerificationFailed();
   return key;
 }
 
-/** The end of a token's signature: to find a text by all of its thousand characters takes longer than to compare them. */
+/**
+ * The end of a token's signature. To find a text by all of its thousand characters takes longer than to compare them.
+ */
 const keyOf = (token: string): string => token.slice(-40);
 
 /** The claims we rely on; null when the token is for another client or is of no known use. */

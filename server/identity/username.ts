@@ -1,11 +1,11 @@
 import { foldEmail } from '../../src/domain/people/email.ts';
 
-/** The e-mail of the HTML standard with a dot in its domain: plain ASCII, so no mail header can be made of it. */
+/** An e-mail of the HTML standard with a dot in its domain. It is plain ASCII, so no mail header can be made of it. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const SUB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A username as it is compared: without surrounding spaces, lower case. */
+/** A username in the form in which it is compared: without surrounding spaces, in lower case. */
 export function foldUsername(text: string): string {
   return foldEmail(text);
 }
@@ -19,7 +19,7 @@ export function isSub(folded: string): boolean {
   return SUB.test(folded);
 }
 
-/** Address that a code was sent to, as the service shows it: `a***@b***`. */
+/** Address of a mailed code, as the service shows it: `a***@b***`. */
 export function maskedEmail(email: string): string {
   return `${email.charAt(0)}***@${email.charAt(email.indexOf('@') + 1)}***`;
 }

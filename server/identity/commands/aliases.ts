@@ -3,22 +3,22 @@ import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 
-// Two rows of codes, so that either name of an account leads to the other. The purge removes both when it would remove an
-// account that nobody confirmed, of the same name, made and asked for at the same times.
+// An alias is two rows of codes, so that either name of an account leads to the other. The purge removes both when it
+// would remove an account that nobody confirmed, of the same name, made and asked for at the same times.
 
 /** Id of the row that holds the alias of a sub. */
 const aliasOf = (sub: string): string => `alias-of:${sub}`;
 /** Id of the row that holds the sub behind an alias. */
 export const aliasId = (alias: string): string => `alias:${alias}`;
-/** The first text behind the ids of all those rows. */
+/** The first text that sorts behind the ids of all those rows. */
 export const AFTER_ALIASES = 'alias;';
 /** Pattern of the ids of both rows. No other code has such an id. */
 export const ALIAS_ROWS = 'alias%';
 
 /**
- * Another name of an account, shown to whoever signs its address up again. It looks like the sub of a new account, by which the
- * account is found. The same one is shown for as long as a new account would wait. `former` is the one that was shown before
- * aliases were stored, null where none was.
+ * Another name of an account, shown to a stranger who signs its address up again. It looks like the sub of a new
+ * account, by which the account is found. The same one is shown for as long as a new account would wait. `former` is
+ * the one that was shown before aliases were stored, null where none was.
  */
 async function showAlias(tx: Tx, sub: string, former: string | null): Promise<string> {
   const alias = (await readAlias(tx, sub)) ?? former ?? tx.id();
@@ -26,7 +26,7 @@ async function showAlias(tx: Tx, sub: string, former: string | null): Promise<st
   return alias;
 }
 
-/** An alias that stands begins its week anew. */
+/** Begins the week of an alias anew. */
 async function prolongAlias(tx: Tx, sub: string): Promise<void> {
   const alias = await readAlias(tx, sub);
   if (alias !== null) await putAlias(tx, sub, alias);
@@ -52,7 +52,7 @@ async function dropOldAlias(tx: Tx, sub: string): Promise<void> {
       .execute();
 }
 
-/** The person's row is held meanwhile. */
+/** Reads the alias of a person, whose row is locked meanwhile. */
 async function readAlias(tx: Tx, sub: string): Promise<string | null> {
   const row = await tx.db
     .selectFrom('code')
@@ -74,7 +74,10 @@ async function putAlias(tx: Tx, sub: string, alias: string): Promise<void> {
     .execute();
 }
 
-/** Finds the sub whose former alias somebody may still hold: strangers signed its address up before aliases were stored. */
+/**
+ * Finds the sub whose former alias somebody may still hold, because strangers signed its address up before aliases were
+ * stored.
+ */
 export function heldFormerSub(db: Kysely<Schema>, sub: string) {
   return db
     .selectFrom('app_user')

@@ -9,12 +9,12 @@ export interface KeyedBucket extends Bucket {
   key: string;
 }
 
-/** Takes a token from a bucket. False when it is empty, and nothing changes. */
+/** Takes a token from a bucket. Where it is empty this answers false and changes nothing. */
 function takeFromBucket(tx: Tx, bucket: KeyedBucket): Promise<boolean> {
   return takeFromEach(tx, [bucket]);
 }
 
-/** Takes a token from each of the buckets; false, taking none, when one is empty. */
+/** Takes a token from each of the buckets. Where one is empty this answers false and takes none. */
 async function takeFromEach(tx: Tx, buckets: readonly KeyedBucket[]): Promise<boolean> {
   const full: [KeyedBucket, number][] = [];
   for (const bucket of buckets) {
@@ -29,7 +29,7 @@ async function takeFromEach(tx: Tx, buckets: readonly KeyedBucket[]): Promise<bo
   return true;
 }
 
-/** True while each of the buckets still has a token; nothing is taken. */
+/** True while each of the buckets has a token. It takes none. */
 async function haveTokens(tx: Tx, buckets: readonly KeyedBucket[]): Promise<boolean> {
   for (const bucket of buckets) {
     const row = await readAttempt(tx, bucket.key);
@@ -38,13 +38,16 @@ async function haveTokens(tx: Tx, buckets: readonly KeyedBucket[]): Promise<bool
   return true;
 }
 
-/** True while failures keep an account locked. Attempts of one moment are judged one after the other, also the first ones. */
+/**
+ * True while failures keep an account locked. Attempts of one moment are judged one after the other, also the first
+ * ones.
+ */
 async function isLocked(tx: Tx, key: string): Promise<boolean> {
   const row = await ensureAttempt(tx, key);
   return isLockedUntil(row.locked_until, tx.now);
 }
 
-/** Counts a failure and locks from the `free`-th on; 15 idle minutes after a lock the count starts anew. */
+/** Counts a failure and locks from the `free`-th on. 15 idle minutes after a lock the count starts anew. */
 async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<void> {
   const row = await ensureAttempt(tx, key);
   const idle = Math.abs(tx.now - Math.max(row.updated_at, row.locked_until)) > MAX_LOCK_MS;
@@ -58,8 +61,8 @@ async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<
 }
 
 /**
- * Adds to the window of a key, which all processes count. It opens one where none is open. A window that ends too far ahead
- * was opened before the clock was set back, and counts as shut.
+ * Adds to the window of a key, which all processes count. It opens one where none is open. A window that ends too far
+ * ahead was opened before the clock was set back, and counts as shut.
  */
 async function addToWindow(
   tx: Tx,
@@ -78,11 +81,14 @@ async function clearFailures(tx: Tx, key: string): Promise<void> {
   await tx.db.deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-/** Attempt limits for the other commands of this room; every read here locks its row. */
+/** Limits of attempts for the other commands of this room. Every read here locks its row. */
 export const attempts = { takeFromBucket, takeFromEach, haveTokens, isLocked, countFailure, clearFailures };
 export const attemptCommands = { takeFromBucket, takeFromEach, addToWindow } satisfies Commands;
 
-/** The locked row of a key, made where there is none. One statement, because a success may remove the row at any moment. */
+/**
+ * The locked row of a key, made where there is none. It is one statement, because a success may remove the row at any
+ * moment.
+ */
 async function ensureAttempt(tx: Tx, key: string): Promise<AttemptTable> {
   return tx.db
     .insertInto('attempt')

@@ -5,10 +5,10 @@ import { aliases } from './aliases.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** Ends the e-mail of every closed account. It is nobody's: `.invalid` is no domain. */
+/** End of the e-mail of every closed account. Nobody has it: `.invalid` is no domain. */
 const CLOSED = '@conta-encerrada.invalid';
 
-/** Holds a person's row until the transaction ends: closings of one account wait for each other. */
+/** Locks a person's row until the transaction ends. So closings of one account wait for each other. */
 export async function lockForClosing(tx: Tx, sub: string): Promise<void> {
   await users.lockUser(tx, sub);
 }
@@ -19,8 +19,8 @@ export async function holdOpenAccount(tx: Tx, sub: string): Promise<boolean> {
 }
 
 /**
- * Disables an account for good and takes the person out of it. Its sub stays, for what the ledger keeps under it; its
- * e-mail is free for another account at once.
+ * Disables an account for good and takes the person out of it. Its sub stays for the entries of the ledger under it.
+ * Its e-mail is free for another account at once.
  */
 export async function closeUser(tx: Tx, sub: string): Promise<void> {
   await sessions.revokeSessions(tx, sub, null);
@@ -39,7 +39,7 @@ export async function closeUser(tx: Tx, sub: string): Promise<void> {
     .execute();
 }
 
-/** True for an account that was closed or disabled; one that is not there is neither. */
+/** True for an account that was closed or disabled. An account that does not exist is neither. */
 export async function isDisabled(tx: Pick<Tx, 'db'>, sub: string): Promise<boolean> {
   const user = await tx.db.selectFrom('app_user').select('status').where('sub', '=', sub).executeTakeFirst();
   return user?.status === 'DISABLED';

@@ -8,20 +8,20 @@ import type { MailMessage } from '../../mail/mail-port.ts';
 import { type AccountLimit, CODE_TRIES, CONFIRM_CODE_MS, SENDS, WRONG_CODES, widening } from '../limits.ts';
 import { attempts, type KeyedBucket } from './attempts.ts';
 
-/** A code as it is kept: its row's id, its hash and its end in ms since 1970. */
+/** A stored code: its row's id, its hash and its end in ms since 1970. */
 export interface CodeRow {
   id: string;
   hash: string;
   expiresAt: number;
 }
 
-/** A code to mail, and the networks that ask for it, narrowest first. */
+/** A code to mail, and the asking networks, narrowest first. */
 export interface SentCode {
   code: CodeRow;
   networks: readonly string[];
 }
 
-/** A code as somebody typed it, and from which networks, narrowest first. */
+/** A code as somebody typed it, and the networks of that person, narrowest first. */
 export interface TypedCode {
   code: Pick<CodeRow, 'id' | 'hash'>;
   networks: readonly string[];
@@ -29,7 +29,9 @@ export interface TypedCode {
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
 
-/** Replaces an account's code and mails it, unless too many were sent; no mail goes to an address nobody registered. */
+/**
+ * Replaces an account's code and mails it, unless too many were sent. An address that nobody registered gets no mail.
+ */
 async function sendCode(
   tx: Tx,
   { code, mail, networks }: SentCode & { mail: MailMessage | null },
@@ -40,12 +42,12 @@ async function sendCode(
   return 'sent';
 }
 
-/** Counts a code that an account is mailed; false when it was mailed too many. */
+/** Counts a code that an account is mailed. False when it was mailed too many. */
 function takeSend(tx: Tx, id: string, networks: readonly string[]): Promise<boolean> {
   return attempts.takeFromEach(tx, bucketsOf(SENDS, `send:${id}`, networks));
 }
 
-/** Buckets that wrong codes of an account are taken from. */
+/** Buckets from which wrong codes of an account are taken. */
 function wrongTriesOf(id: string, networks: readonly string[]): KeyedBucket[] {
   return bucketsOf(WRONG_CODES, `wrong-code:${id}`, networks);
 }
@@ -66,8 +68,8 @@ async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> 
 }
 
 /**
- * Compares in constant time. A right code is used up. A wrong one costs a try of the code, of the account and of
- * this network.
+ * Compares a typed code in constant time. A right code is used up. A wrong one costs a try of the code, of the account
+ * and of this network.
  */
 async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): Promise<CodeVerdict> {
   const row = await forUpdate(
@@ -92,7 +94,7 @@ async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): P
 
 const confirmingId = (id: string): string => `used:${id}`;
 
-/** Keeps the code that confirmed an account for as long as it would have lived: its answer may have been lost. */
+/** Keeps the code that confirmed an account for the rest of its life, because the answer may have been lost. */
 async function keepConfirming(tx: Tx, { id, hash }: TypedCode['code']): Promise<void> {
   await putCode(tx, { id: confirmingId(id), hash, expiresAt: tx.now + CONFIRM_CODE_MS });
 }
@@ -107,7 +109,7 @@ async function confirmedBy(tx: Tx, { id, hash }: TypedCode['code']): Promise<boo
   return row !== undefined && row.expires_at > tx.now && isSame(row.code_hash, hash);
 }
 
-/** The buckets of an account's limit, always in this order: whoever locks both cannot wait in a circle. */
+/** The buckets of an account's limit, always in this order, so that two who lock both cannot wait in a circle. */
 function bucketsOf({ all, each }: AccountLimit, key: string, networks: readonly string[]): KeyedBucket[] {
   return [
     { key, ...all },
@@ -115,17 +117,20 @@ function bucketsOf({ all, each }: AccountLimit, key: string, networks: readonly 
   ];
 }
 
-/** A mail leaves by a job, so that a crash loses none. */
+/** Sends a mail by a job, so that a crash loses none. */
 async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
   await tx.enqueue({ kind: 'mail', key: tx.id(), payload: mail });
 }
 
-/** Mails a code. What waits is dropped once the code is no longer good: the newest in the inbox would be a dead one. */
+/**
+ * Mails a code. A waiting mail is dropped once its code is no longer valid. Else the newest mail in the inbox would
+ * have a dead one.
+ */
 async function enqueueCode(tx: Tx, mail: MailMessage, { id, hash, expiresAt }: CodeRow): Promise<void> {
   await enqueueMail(tx, { ...mail, usefulUntil: expiresAt, code: { id, hash } });
 }
 
-/** True while a code is good. Sign-ups of one address keep theirs in one row (sign-ups.ts). */
+/** True while a code is valid. Sign-ups of one address have their codes in one row (sign-ups.ts). */
 export async function isCodeKept(db: Kysely<Schema>, { id, hash }: MailedCode): Promise<boolean> {
   const row = await db.selectFrom('code').select('code_hash').where('id', '=', id).executeTakeFirst();
   return row?.code_hash.includes(hash) === true;

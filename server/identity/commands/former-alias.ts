@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-// The version before derived an alias from its sub and stored nothing (aliases.ts). Whoever was told one in the week before the
-// upgrade still holds it. Were it nobody's at once, it would tell that its address has an account. A release later this can go.
+// The version before derived an alias from its sub and stored nothing (aliases.ts). Somebody who was told one in the
+// week before the upgrade still holds it. Were it nobody's at once, it would tell that its address has an account. A
+// release later this can go.
 
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const CIPHER = 'aes-128-ecb';
 
-/** The alias of a sub as the version before told it. */
+/** The alias of a sub, as the version before told it. */
 export function formerAlias(secret: Uint8Array, sub: string): string {
   return nextUuid(createCipheriv(CIPHER, keyOf(secret), null), sub);
 }
 
-/** The sub behind such an alias. It is that of nobody for any other UUID, and null for what is no random UUID. */
+/**
+ * The sub behind such an alias. For any other UUID it is a sub that nobody has. Null for a text that is no random UUID.
+ */
 export function subOfFormerAlias(secret: Uint8Array, alias: string): string | null {
   return RANDOM_UUID.test(alias) ? nextUuid(createDecipheriv(CIPHER, keyOf(secret), null), alias) : null;
 }
@@ -19,7 +22,9 @@ export function subOfFormerAlias(secret: Uint8Array, alias: string): string | nu
 const keyOf = (secret: Uint8Array): Buffer =>
   createHmac('sha256', secret).update('alias').digest().subarray(0, 16);
 
-/** Repeats a permutation of 16 bytes until they are a random UUID again, which makes it one of those alone. */
+/**
+ * Repeats a permutation of 16 bytes until they are a random UUID again. So it is a permutation of random UUIDs alone.
+ */
 function nextUuid(cipher: ReturnType<typeof createCipheriv>, from: string): string {
   cipher.setAutoPadding(false);
   let uuid = from;

@@ -2,7 +2,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { Tx } from '../../db/store.ts';
 import { attempts, type KeyedBucket } from './attempts.ts';
 
-/** A count of failures that locks; the first `free` of them do not. */
+/** A count of failures that locks. The first `free` of them do not. */
 export interface FailureLock {
   key: string;
   free: number;
@@ -11,7 +11,7 @@ export interface FailureLock {
 /** Everything that may refuse a sign-in before its password counts, always locked in this order. */
 export interface SignInGuards {
   locks: readonly FailureLock[];
-  /** Bucket that all browsers share that never signed in; null for one that did. */
+  /** Bucket of all browsers that never signed in; null for one that did. */
   strangers: KeyedBucket | null;
 }
 
@@ -25,12 +25,12 @@ async function countFailure(tx: Tx, { locks, strangers }: SignInGuards): Promise
   if (strangers) await attempts.takeFromEach(tx, [strangers]);
 }
 
-/** A success starts the narrowest count anew; a neighbour's failures stay counted for the wider networks. */
+/** Starts the narrowest count anew after a success. A neighbour's failures stay counted for the wider networks. */
 async function countSuccess(tx: Tx, { locks: [narrowest] }: SignInGuards): Promise<void> {
   if (narrowest) await attempts.clearFailures(tx, narrowest.key);
 }
 
-/** Holds all counts of an account, before its person is locked: sign-ins take the same order. */
+/** Locks all counts of an account before its person is locked, in the order of sign-ins. */
 async function holdAll(tx: Tx, prefix: string): Promise<void> {
   const rows = tx.db
     .selectFrom('attempt')
@@ -40,7 +40,7 @@ async function holdAll(tx: Tx, prefix: string): Promise<void> {
   await forUpdate(tx, rows.orderBy('key')).execute();
 }
 
-/** Holds the count of this key alone. */
+/** Locks the count of this key alone. */
 async function hold(tx: Tx, key: string): Promise<void> {
   await forUpdate(tx, tx.db.selectFrom('attempt').select('key').where('key', '=', key)).execute();
 }
@@ -50,7 +50,7 @@ async function liftAll(tx: Tx, prefix: string): Promise<void> {
   await tx.db.deleteFrom('attempt').where('key', '>=', prefix).where('key', '<', after(prefix)).execute();
 }
 
-/** The first text behind all that begin with a prefix ending in a colon: text sorts by bytes. */
+/** The first text that sorts behind all those with this prefix, which ends in a colon. Text sorts by bytes. */
 function after(prefix: string): string {
   return `${prefix.slice(0, -1)};`;
 }

@@ -4,21 +4,21 @@ import type { Tx } from '../../db/store.ts';
 import { strangersKey } from '../sign-in-guards.ts';
 
 const codesOf = (id: string): string[] => ['confirm', 'reset'].map((purpose) => `${purpose}:${id}`);
-/** Keys of what is counted for an id: those held before its codes, and those behind them. */
+/** Keys of the counts of an id: those that are locked before its codes, and those behind them. */
 const countsOf = (id: string): { before: string[]; behind: string[] } => ({
   before: [`signin:${id}`, strangersKey(id), ...codesOf(id).map((code) => `send:${code}`)],
   behind: codesOf(id).map((code) => `wrong-code:${code}`),
 });
 
-/** True for these keys, alone and with a network. */
+/** True for rows of these keys, alone and with a network. */
 const among = (keys: readonly string[]) => (is: ExpressionBuilder<Schema, 'attempt'>) =>
-  // Text sorts by bytes, and a network follows a colon, the last sign before a semicolon.
+  // Text sorts by bytes. A network follows a colon, and the next sign behind a colon is a semicolon.
   is.or(keys.map((key) => is.and([is('key', '>=', key), is('key', '<', `${key};`)])));
 
 /**
- * Moves what is counted for one id to another: failed sign-ins, codes that were sent and codes that were wrong. An address
- * without an account is counted like one. A new account that began at zero would tell that it is new.
- * Rows are held in this room's order.
+ * Moves the counts of one id to another: failed sign-ins, codes that were sent and codes that were wrong. An address
+ * without an account is counted like one. A new account that began at zero would tell that it is new. Rows are locked
+ * in this room's order.
  */
 export async function inheritLimits(tx: Tx, from: string, to: string): Promise<void> {
   const { before, behind } = countsOf(from);
@@ -39,8 +39,8 @@ export async function inheritLimits(tx: Tx, from: string, to: string): Promise<v
 }
 
 /**
- * Moves them back to an address whose account was removed. Its sign-ups end with the account. What a request of the very moment
- * of the sign-up counted for the address gives way, in the same order.
+ * Moves the counts back to an address whose account was removed. Its sign-ups end with the account. A count of the
+ * address from the very moment of a sign-up gives way, in the same order.
  */
 export async function returnLimits(tx: Tx, from: string, to: string): Promise<void> {
   const { before, behind } = countsOf(to);

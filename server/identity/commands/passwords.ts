@@ -7,7 +7,7 @@ import { guards } from './guards.ts';
 import { type CheckedPassword, type NewSession, sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** Attempts at the previous password of a change. */
+/** Key of the attempts at the previous password of a change. */
 const changeKey = (sub: string): string => `change:${sub}`;
 
 /** Sets a new password by a reset code, signs the person out everywhere and lifts a lock. */
@@ -15,7 +15,8 @@ async function resetPassword(
   tx: Tx,
   args: { sub: string | null; accountId: string; passwordHash: string } & TypedCode,
 ): Promise<CodeVerdict> {
-  // A sign-in holds its attempts before its person: the same order here, or two of them could wait for each other.
+  // A sign-in locks its attempts before its person. This takes the same order, or two of them could wait for each
+  // other.
   await guards.holdAll(tx, signInPrefix(args.accountId));
   const user = args.sub === null ? undefined : await users.lockUser(tx, args.sub);
   const verdict = await codes.spendCode(tx, args);
@@ -30,7 +31,7 @@ async function resetPassword(
   return 'right';
 }
 
-/** Sets a new password over a previous one that was compared before; other sign-ins end, the asking one stays. */
+/** Sets a new password in the place of one that was compared before. Other sign-ins end, and the asking one stays. */
 async function changePassword(
   tx: Tx,
   args: { sub: string; password: CheckedPassword; passwordHash: string; originJti: string },

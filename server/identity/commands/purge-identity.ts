@@ -5,8 +5,8 @@ import { MAX_PURGED_ROWS, type purgeCommands } from './purge.ts';
 import { readForgotten } from './read-forgotten.ts';
 
 /**
- * Removes what no longer matters: spent codes, ended sign-ins, old attempts, addresses that nobody confirmed. Anybody may leave
- * thousands of them, so each command is small and others run in between. `secret` is that of codes.
+ * Removes spent codes, ended sign-ins, old attempts, and addresses that nobody confirmed. Anybody may leave thousands
+ * of them, so each command is small and others run in between. `secret` is that of codes.
  */
 export async function purgeIdentity(
   store: Pick<Store<typeof purgeCommands>, 'read' | 'now' | 'run'>,

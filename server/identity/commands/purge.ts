@@ -9,10 +9,13 @@ import { guards } from './guards.ts';
 import { returnLimits } from './inherit-limits.ts';
 import { users } from './users.ts';
 
-/** Rows that one command removes: whoever writes meanwhile waits for no more. */
+/** Rows that one command removes at most. A writer waits for no more meanwhile. */
 export const MAX_PURGED_ROWS = 500;
 
-/** Removes spent codes. Aliases end with accounts that nobody confirmed. Returns how many went, as all of these do. */
+/**
+ * Removes spent codes. Aliases end with accounts that nobody confirmed. Returns the number of removed rows, as all of
+ * these do.
+ */
 function purgeCodes(tx: Tx): Promise<number> {
   const old = tx.db
     .selectFrom('code')
@@ -23,7 +26,7 @@ function purgeCodes(tx: Tx): Promise<number> {
   );
 }
 
-/** Removes sign-ins that ended. */
+/** Removes ended sign-ins. */
 function purgeSessions(tx: Tx): Promise<number> {
   const old = tx.db.selectFrom('refresh_token').select('token_hash as key');
   return removePage(tx, old.where('expires_at', '<', tx.now - SPENT_KEPT_MS), (hashes) =>
@@ -40,7 +43,10 @@ function purgeAttempts(tx: Tx): Promise<number> {
   );
 }
 
-/** A row that somebody holds stays until the next purge: who waits for nobody while holding rows is in no circle. */
+/**
+ * Removes a page of rows. A row that somebody has locked stays until the next purge. A command that waits for nobody
+ * while it holds rows is in no circle.
+ */
 async function removePage<T extends keyof Schema>(
   tx: Tx,
   old: SelectQueryBuilder<Schema, T, { key: string }>,
@@ -52,8 +58,8 @@ async function removePage<T extends keyof Schema>(
 }
 
 /**
- * Removes an account that nobody confirmed in time. What was counted for it goes on for its address, whose stand-in is `phantom`.
- * A sign-in holds its attempts before its person: the same order here, or each could wait for the other.
+ * Removes an account that nobody confirmed in time. Its counts go on for its address, whose stand-in is `phantom`. A
+ * sign-in locks its attempts before its person. This takes the same order, or each could wait for the other.
  */
 async function forgetAccount(tx: Tx, { sub, phantom }: { sub: string; phantom: string }): Promise<void> {
   await guards.holdAll(tx, signInPrefix(sub));

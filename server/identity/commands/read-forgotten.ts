@@ -2,7 +2,7 @@ import type { Store } from '../../db/store.ts';
 import { SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 import { AFTER_ALIASES, aliasId } from './aliases.ts';
 
-/** Rows that one reading looks at. */
+/** Rows of one reading. */
 const PAGE_ROWS = 500;
 
 /** An account that nobody confirmed within the week, or the alias of a confirmed one that nobody asked for. */
@@ -11,14 +11,17 @@ type Forgotten = { name: string } & (
   | { kind: 'alias'; sub: string }
 );
 
-/** A part of a list in the order of names, and the name behind which more may follow: null at the end. */
+/**
+ * A part of a list in the order of names. It ends with the name behind which more may follow, or with null at the end
+ * of the list.
+ */
 interface Part {
   forgotten: Forgotten[];
   more: string | null;
 }
 
 /**
- * Reads accounts and aliases that ended, in the order of the names that their sign-ups were answered with. Were one kind removed
+ * Reads accounts and aliases that ended, in the order of the names that answered their sign-ups. Were one kind removed
  * before the other, a stranger could tell in between of which kind a name is.
  */
 export async function* readForgotten(store: Pick<Store, 'read' | 'now'>): AsyncGenerator<Forgotten> {

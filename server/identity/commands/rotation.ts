@@ -11,8 +11,8 @@ type RotationVerdict =
 
 /**
  * Exchanges a refresh token for its successor. The previous token is accepted too, because its answer may have been
- * lost. Within REPEAT_MS it gets the same successor, later another one in place of the unused one. An older token,
- * or one that was replaced so, is in two hands, and the whole sign-in ends. A newer token than the row knows is genuine,
+ * lost. Within REPEAT_MS it gets the same successor, later another one in place of the unused one. An older token, or
+ * one that was replaced so, is in two hands, and the whole sign-in ends. A newer token than the row knows is genuine,
  * because only a restored backup takes a row back. Its person stays signed in.
  */
 async function rotateSession(
@@ -22,7 +22,8 @@ async function rotateSession(
   const row = await lockSession(tx, held);
   if (!row) return { kind: 'unknown' };
   const user = await tx.db.selectFrom('app_user').selectAll().where('sub', '=', row.sub).executeTakeFirst();
-  // First, because a closing revokes every sign-in. The person's other devices forget them only where they hear of it.
+  // This comes first, because a closing revokes every sign-in. The person's other devices forget them only where they
+  // hear of it.
   if (user && isClosed(user)) return { kind: 'closed' };
   if (row.revoked === 1) return { kind: 'revoked' };
   if (row.expires_at <= tx.now) return { kind: 'expired' };
@@ -43,7 +44,9 @@ async function rotateSession(
 
 type Turn = Pick<RefreshTokenTable, 'generation' | 'variant' | 'previous_variant' | 'rotated_at'>;
 
-/** The next row of the session: the row itself where the answer is told again, null for a token used twice. */
+/**
+ * The next row of the session. It is the row itself where the answer is told again, and null for a token used twice.
+ */
 function successorOf(row: RefreshTokenTable, held: HeldToken, now: number, variant: string): Turn | null {
   const [generation, shown] = held.kind === 'first' ? [0, ''] : [held.generation, held.variant];
   const isCurrent = generation === row.generation && shown === row.variant;
@@ -74,7 +77,7 @@ async function change(
   await tx.db.updateTable('refresh_token').set(values).where('token_hash', '=', token_hash).execute();
 }
 
-/** Revokes the sign-in of a refresh token; answers with whose it was, null when the token is unknown. */
+/** Revokes the sign-in of a refresh token. Answers with its person's sub, or with null for an unknown token. */
 async function revokeSession(tx: Tx, { held }: { held: HeldToken }): Promise<string | null> {
   const row = await lockSession(tx, held);
   if (!row) return null;

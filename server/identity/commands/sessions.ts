@@ -6,7 +6,7 @@ import { guards, type SignInGuards } from './guards.ts';
 import { lastChoice } from './sign-ups.ts';
 import { users } from './users.ts';
 
-/** A refresh token as it is kept; times in ms since 1970. */
+/** A stored refresh token; times in ms since 1970. */
 export interface NewSession {
   tokenHash: string;
   originJti: string;
@@ -14,7 +14,7 @@ export interface NewSession {
   expiresAt: number;
 }
 
-/** A password compared outside the transaction: with which stored form, and whether it matched. */
+/** Result of comparing a password outside the transaction, and the stored form with which it was compared. */
 export interface CheckedPassword {
   stored: string | null;
   matches: boolean;
@@ -27,7 +27,7 @@ type SignInVerdict =
 interface SignInAsked {
   accountId: string;
   password: CheckedPassword;
-  /** The same password, compared with that of the last sign-up of an address that has an account. */
+  /** Result of comparing the same password with that of the last sign-up of an address that has an account. */
   decoy: CheckedPassword;
   session: NewSession;
   guards: SignInGuards;
@@ -35,8 +35,9 @@ interface SignInAsked {
 
 /**
  * Decides a sign-in whose password was compared before. While a guard is shut even the right password is refused, so
- * guesses sent at once learn nothing. Whoever signed a known address up hears what they would hear of a new one. That
- * counts as neither failure nor success: clearing the failures would give a stranger more guesses at the account.
+ * guesses sent at once learn nothing. A stranger who signed a known address up hears the words that a new one would
+ * bring. That counts as neither failure nor success: clearing the failures would give a stranger more guesses at the
+ * account.
  */
 async function signInUser(tx: Tx, args: SignInAsked): Promise<SignInVerdict> {
   if (await guards.areShut(tx, args.guards)) return { kind: 'locked' };
@@ -62,7 +63,7 @@ async function signInUser(tx: Tx, args: SignInAsked): Promise<SignInVerdict> {
 const isForgotten = ({ status, created_at }: UserTable, now: number): boolean =>
   status === 'UNCONFIRMED' && created_at < now - UNCONFIRMED_MS;
 
-/** Whether the password is that of the last sign-up, which is still the one that it was compared with. */
+/** True where the password is that of the last sign-up, if this is still the one with which it was compared. */
 async function isDecoy(tx: Tx, { accountId, decoy }: SignInAsked): Promise<boolean> {
   return decoy.matches && (await lastChoice(tx.db, accountId, tx.now)) === decoy.stored;
 }
@@ -101,7 +102,10 @@ async function revokeSessions(tx: Tx, sub: string, keptOriginJti: string | null)
     .execute();
 }
 
-/** Tokens carry whole seconds: those of this very second are told apart by their sign-in, which is revoked by row. */
+/**
+ * The beginning of this second, in ms, because tokens carry whole seconds. Those of this very second are told apart by
+ * their sign-in, which is revoked by its row.
+ */
 function startOfSecond(now: number): number {
   return Math.floor(now / 1000) * 1000;
 }

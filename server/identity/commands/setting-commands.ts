@@ -1,7 +1,7 @@
 import type { Commands, Tx } from '../../db/store.ts';
 import { ensureSetting } from '../../db/write-setting.ts';
 
-/** Writes a setting where it still is `from`; answers with the value that stays. */
+/** Replaces a setting where it still is `from`. Answers with the value that stays. */
 async function replaceSetting(
   tx: Tx,
   { key, from, to }: { key: string; from: string; to: string },

@@ -14,17 +14,17 @@ export interface Chosen {
 }
 
 /**
- * The asking client: its networks, narrowest first, and the sign-up that it names (hashed). Null from clients that
- * name none.
+ * The asking client: its networks, narrowest first, and the sign-up that it names (hashed). Null from clients that name
+ * none.
  */
 export interface Asker {
   networks: readonly string[];
   ticket: string | null;
 }
 
-/** A code that was mailed, and what it confirms: one sign-up's choice, or with null the address alone. */
+/** A mailed code, and the choice of one sign-up that it confirms. With null it confirms the address alone. */
 export interface SignUp {
-  /** The widest network of whoever asked. */
+  /** The widest network of the asking client. */
   network: string;
   ticket: string | null;
   chosen: Chosen | null;
@@ -34,9 +34,9 @@ export interface SignUp {
 }
 
 /**
- * The sign-ups of an unconfirmed address, oldest first. Anyone may sign it up, so each keeps its own password and
- * code, and none touches another's. They are stored as JSON in the account's one row of codes, which is deleted
- * with the account. Codes end earlier. A row of a former version holds one hash, which is no longer valid.
+ * The sign-ups of an unconfirmed address, oldest first. Anyone may sign it up, so each keeps its own password and code,
+ * and none touches another's. They are stored as JSON in the account's one row of codes, which is deleted with the
+ * account. Codes end earlier. A row of a former version holds one hash, which is no longer valid.
  */
 async function lockSignUps(tx: Tx, id: string): Promise<SignUp[]> {
   const row = await forUpdate(
@@ -50,8 +50,8 @@ const readSignUps = (row: { code_hash: string } | undefined): SignUp[] =>
   row?.code_hash.startsWith('[') ? (JSON.parse(row.code_hash) as SignUp[]) : [];
 
 /**
- * The password (hashed) that an address was signed up with last, while an unconfirmed account would stand: null afterwards.
- * An account that is confirmed keeps it as well, where it opens and confirms nothing.
+ * The password (hashed) of the last sign-up of an address. It is null once an unconfirmed account would have ended. A
+ * confirmed account keeps it as well, where it opens and confirms nothing.
  */
 export async function lastChoice(db: Kysely<Schema>, accountId: string, now: number): Promise<string | null> {
   const row = await db
@@ -75,7 +75,7 @@ async function writeSignUps(tx: Tx, id: string, all: readonly SignUp[]): Promise
     .execute();
 }
 
-/** Adds a sign-up; one that is sent again takes the place of itself. True where one was there before. */
+/** Adds a sign-up. One that is sent again takes its own place. True where one was there before. */
 async function addSignUp(tx: Tx, asker: Asker, chosen: Chosen, code: CodeRow): Promise<boolean> {
   const kept = await lockSignUps(tx, code.id);
   const others = kept.filter(({ ticket }) => ticket === null || ticket !== asker.ticket);
@@ -83,7 +83,10 @@ async function addSignUp(tx: Tx, asker: Asker, chosen: Chosen, code: CodeRow): P
   return kept.some((one) => one.chosen !== null);
 }
 
-/** A network that signs one address up over and over pushes its own sign-ups out, and another's never. */
+/**
+ * The sign-ups for which there is room. A network that signs one address up over and over pushes its own out, and
+ * another's never.
+ */
 function withRoom(all: SignUp[]): SignUp[] {
   const counted = all.filter(({ chosen }) => chosen);
   if (counted.length <= SIGN_UPS_KEPT) return all;
@@ -94,9 +97,9 @@ function withRoom(all: SignUp[]): SignUp[] {
 }
 
 /**
- * Gives a new code to the sign-up that asks, or to the only one there is. Where several differ and nobody says which,
- * the code confirms the address and no password at all: the person behind the mail then chooses one. `known` is the
- * account's choice where none is kept.
+ * Gives a new code to the sign-up that asks, or to the only one there is. Where several differ and the client names
+ * none, the code confirms the address and no password at all. The person behind the mail then chooses one. `known` is
+ * the account's choice where none is kept.
  */
 async function renewCode(
   tx: Tx,
@@ -121,8 +124,8 @@ async function renewCode(
 }
 
 /**
- * True if all sign-ups of an address chose the same password and name. A client that repeats its sign-up after a
- * lost answer made only one. Anyone else who sends the same knows the password already.
+ * True if all sign-ups of an address chose the same password and name. A client that repeats its sign-up after a lost
+ * answer made only one. Anyone else who sends the same knows the password already.
  */
 function choseTheSame(all: readonly SignUp[]): boolean {
   const [first, ...others] = all.flatMap(({ chosen }) => chosen ?? []);
@@ -141,11 +144,11 @@ const askedBy = ({ networks, ticket }: Asker): Pick<SignUp, 'network' | 'ticket'
 const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0 });
 
 /**
- * Spends a code of any sign-up, each compared in constant time. A client that names its sign-up gets the choice
- * made there, with the code of any mail. The code proves the address, and the ticket proves the sign-up. Without a
- * ticket, the only choice counts, or the common one. If the choices differ, the code may belong to a stranger's
- * sign-up. It then confirms the address and no password, and the owner of the mail chooses one. A wrong code costs
- * as many tries as there were codes, so several sign-ups make guessing no easier.
+ * Spends a code of any sign-up, each compared in constant time. A client that names its sign-up gets the choice made
+ * there, with the code of any mail. The code proves the address, and the ticket proves the sign-up. Without a ticket,
+ * the only choice counts, or the common one. If the choices differ, the code may belong to a stranger's sign-up. It
+ * then confirms the address and no password, and the owner of the mail chooses one. A wrong code costs as many tries as
+ * there were codes, so several sign-ups make guessing no easier.
  */
 async function confirmOne(
   tx: Tx,
@@ -166,7 +169,7 @@ async function confirmOne(
   }
   for (const _ of usable) await attempts.takeFromEach(tx, budgets);
   const tried = all.map((one) => (usable.includes(one) ? { ...one, tries: one.tries + 1 } : one));
-  // The row ends when it would have: a wrong code renews neither an account nor an alias, so the two stay alike.
+  // The row keeps its end. A wrong code renews neither an account nor an alias, so the two stay alike.
   await tx.db
     .updateTable('code')
     .set({ code_hash: JSON.stringify(tried) })

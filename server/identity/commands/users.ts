@@ -12,13 +12,13 @@ type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'DISAB
 
 interface NewUser {
   sub: string;
-  /** Folded. */
+  /** E-mail in the form in which it is compared. */
   email: string;
   name: string | null;
   passwordHash: string;
 }
 
-/** Mails of a sign-up: for the only one there is, for one of several, for the address alone, for a confirmed account. */
+/** Mails of a sign-up: of the only one there is, of one of several, for the address alone, for a confirmed account. */
 export interface SignUpMails {
   only: MailMessage;
   one: MailMessage;
@@ -33,9 +33,9 @@ interface AskedCode {
 
 /**
  * Registers an account that waits for its code. An unconfirmed one keeps earlier choices and adds this one, because
- * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its caller sees no difference:
- * the code confirms nothing, and the sub is an alias. 'raced': the address has another account than the caller saw.
- * What was counted for the address before, under `phantom`, goes on counting for its account. `former` is the alias that the
+ * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its caller sees no
+ * difference: the code confirms nothing, and the sub is an alias. 'raced': the address has another account than the
+ * caller saw. Counts of the address from before, under `phantom`, go on for its account. `former` is the alias that the
  * version before told.
  */
 async function signUpUser(
@@ -69,12 +69,12 @@ async function signUpUser(
     return { kind: 'known', sub: await aliases.showAlias(tx, sub, (isAgain && former) || null) };
   }
   await codes.enqueueCode(tx, mails.one, code);
-  // Its days of waiting begin anew, or it could be removed before the new code ends.
+  // The account's days of waiting begin anew, or it could be removed before the new code ends.
   await updateUser(tx, sub, { name, password_hash: passwordHash, created_at: tx.now });
   return { kind: 'renewed', sub };
 }
 
-/** Tells the owner of a confirmed account; nobody reads the mail of one that is disabled. */
+/** Tells the owner of a confirmed account. Nobody reads the mail of a disabled one. */
 async function tellKnown(
   tx: Tx,
   { status }: UserTable,
@@ -84,7 +84,7 @@ async function tellKnown(
   if (status !== 'DISABLED') await codes.enqueueMail(tx, { ...mail, usefulUntil });
 }
 
-/** Mails a sign-up's code anew; an address that nobody registered gets no mail, and a code that nobody knows. */
+/** Mails a sign-up's code anew. An address that nobody registered gets a code that nobody knows, and no mail. */
 async function resendSignUpCode(
   tx: Tx,
   { sub, code, asker, mails }: { sub: string | null; mails: SignUpMails } & AskedCode,
@@ -104,7 +104,10 @@ async function resendSignUpCode(
   return 'sent';
 }
 
-/** Makes an account without a code: ready to use, or with a temporary password. Idempotent by e-mail. */
+/**
+ * Makes an account without a code: ready to use, or with a temporary password. A second account of one e-mail is never
+ * made.
+ */
 async function createUser(
   tx: Tx,
   { user, status }: { user: NewUser; status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' },

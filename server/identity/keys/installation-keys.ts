@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** One RSA pair as the storage keeps it. */
+/** One RSA pair as it is stored. */
 export interface KeyPair {
   privateJwk: JWK;
   publicJwk: JWK;
@@ -13,26 +13,26 @@ export type Purpose = (typeof PURPOSES)[number];
 
 /** Every key and secret of an installation. */
 export interface InstallationKeys {
-  /** It signs. */
+  /** The key that signs. */
   current: KeyPair;
-  /** It is published already and signs after the next rotation, so that no verifier meets an unknown key. */
+  /** The key that signs after the next rotation. It is published already, so that no verifier meets an unknown key. */
   next: KeyPair;
-  /** They sign no more. `until` (ms): nothing that they signed is good for longer. */
+  /** Keys that sign no more. `until` (ms): the end of everything that they signed. */
   old: (KeyPair & { until: number })[];
-  /** 32 random bytes each, base64url. */
+  /** Secrets of 32 random bytes each, in base64url. */
   secrets: Record<Purpose, string>;
-  /** Part of the path at which the bank announces payments. `until` (ms): the bank may still call there. */
+  /** Part of the path at which the bank announces payments. `until` (ms): the bank may call there until then. */
   webhook: { current: string; old: { secret: string; until: number }[] };
 }
 
-/** As the first versions kept them: one pair, and one secret for everything. */
+/** The form of the first versions: one pair, and one secret for everything. */
 interface OneSecret extends KeyPair {
   secret: string;
 }
 
-/** A retired key is published for so long, in ms: longer than the hour for which its last token is good. */
+/** Time for which a retired key is published, in ms: longer than the hour for which its last token is valid. */
 const OLD_KEY_MS = 2 * 3_600_000;
-/** A retired path of the webhook is answered for so long, in ms: the bank is told the new one within a day. */
+/** Time for which a retired path of the webhook is answered, in ms. The bank is told the new one within a day. */
 const OLD_WEBHOOK_MS = 7 * 24 * 3_600_000;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -53,7 +53,7 @@ export async function newKeys(): Promise<InstallationKeys> {
   };
 }
 
-/** Reads what the storage keeps. What the first versions kept gets a next key; its one secret goes on for every purpose. */
+/** Reads the stored text. That of the first versions gets a next key, and its one secret goes on for every purpose. */
 export async function parseKeys(text: string): Promise<{ keys: InstallationKeys; isUpgraded: boolean }> {
   const read = JSON.parse(text) as InstallationKeys | OneSecret;
   if (!('secret' in read)) return { keys: read, isUpgraded: false };
@@ -69,19 +69,22 @@ export async function parseKeys(text: string): Promise<{ keys: InstallationKeys;
   return { keys, isUpgraded: true };
 }
 
-/** The next key signs, the current one only verifies, at `now` (ms). */
+/** Keys of which the next one signs, and the current one only verifies, from `now` (ms) on. */
 export async function rotatedSigning(keys: InstallationKeys, now: number): Promise<InstallationKeys> {
   const old = [{ ...keys.current, until: now + OLD_KEY_MS }, ...keys.old.filter(({ until }) => until > now)];
   return { ...keys, current: keys.next, next: await newPair(), old };
 }
 
-/** Two new keys, and no other verifies: after a theft. Who is signed in renews their tokens and notices nothing. */
+/**
+ * Two new keys, beside which no other verifies, for after a theft. The app of a person who is signed in renews their
+ * tokens, and they notice nothing.
+ */
 export async function replacedSigning(keys: InstallationKeys): Promise<InstallationKeys> {
   const [current, next] = await Promise.all([newPair(), newPair()]);
   return { ...keys, current, next, old: [] };
 }
 
-/** A new path for the webhook at `now` (ms); the one before is answered for a week more. */
+/** Keys with a new path of the webhook from `now` (ms) on. The one before is answered for a week more. */
 export function rotatedWebhook(keys: InstallationKeys, now: number): InstallationKeys {
   const { current, old } = keys.webhook;
   const stillGood = old.filter(({ until }) => until > now);

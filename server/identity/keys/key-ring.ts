@@ -13,31 +13,36 @@ export interface OpenKeys {
   verifiers: ReadonlyMap<string, CryptoKey>;
   jwks: { keys: JWK[] };
   secrets: Readonly<Record<Purpose, Uint8Array>>;
-  /** Good paths of the bank's webhook at an instant (ms), the current one first. */
+  /** Valid paths of the bank's webhook at an instant (ms), the current one first. */
   webhooks(now: number): string[];
 }
 
-/** The keys as the storage has them: a rotation elsewhere is noticed without a restart. */
+/** The keys as they are stored. A rotation elsewhere is noticed without a restart. */
 export interface KeyRing {
-  /** At most RELOAD_MS old, and at once where they are. Rejects where the storage does not answer. */
+  /**
+   * The keys, read RELOAD_MS ago at most, and at once where they are that young. Rejects where the storage does not
+   * answer.
+   */
   keys(): MaybePromise<OpenKeys>;
-  /** Read now, for a key that `keys` does not know; where that was asked within the last second, what was read then. */
+  /**
+   * The keys as they are stored now, for a token whose key `keys` does not know. They are read once a second at most.
+   */
   afresh(): Promise<OpenKeys>;
 }
 
 /** Time for which a process may go on with keys that were rotated elsewhere, in ms. */
 const RELOAD_MS = 5_000;
-/** Strangers may show unknown keys as often as they like; the storage is asked once in so many ms. */
+/** Least time between two such readings, in ms. Strangers may show unknown keys as often as they like. */
 const AFRESH_MS = 1000;
 
 export interface KeyRingSettings {
   store: Pick<Store<SettingCommands>, 'read' | 'run'>;
-  /** Without one the storage has the keys in clear. */
+  /** The sealing. Without it the keys are stored in clear. */
   sealing?: Sealing | undefined;
   now: () => number;
 }
 
-/** Opens the keys, making them at the first start. */
+/** Opens the keys, and makes them at the first start. */
 export async function openKeyRing(settings: KeyRingSettings): Promise<KeyRing> {
   const { store, sealing = createSealing([]), now } = settings;
   let { keys, stored } = await readKeys(store, sealing);

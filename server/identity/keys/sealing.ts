@@ -4,7 +4,7 @@ import { WrongStorage } from '../../db/store.ts';
 /** Sealing of settings by a key from outside the storage. Without such a key they are stored in clear. */
 export interface Sealing {
   seal(name: string, text: string): string;
-  /** Throws WrongStorage where no key opens it. `isStale`: the first key has not sealed it. */
+  /** Opens a stored text. Throws WrongStorage where no key opens it. `isStale`: the first key has not sealed it. */
   open(name: string, stored: string): { text: string; isStale: boolean };
 }
 
@@ -12,7 +12,10 @@ const MARK = 'sealed:1:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals with the first of the given texts; the others open what an earlier one sealed. Without any nothing is sealed. */
+/**
+ * Makes the sealing. The first of the given texts seals, and the others open texts that an earlier one sealed. Without
+ * any nothing is sealed.
+ */
 export function createSealing(texts: readonly string[]): Sealing {
   const keys = texts.map((text) => Buffer.from(hkdfSync('sha256', text, '', 'vendinha setting', 32)));
   const [first] = keys;
@@ -37,7 +40,7 @@ function sealWith(key: Buffer, name: string, text: string): string {
   return MARK + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null where this key has not sealed it, or somebody changed it. */
+/** Opens a text by one key. Null where this key has not sealed it, or somebody changed it. */
 function openWith(key: Buffer, name: string, stored: string): string | null {
   const bytes = Buffer.from(stored.slice(MARK.length), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {

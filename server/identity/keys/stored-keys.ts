@@ -6,7 +6,7 @@ import type { Sealing } from './sealing.ts';
 
 const SETTING = 'identity.keys';
 
-/** The keys, and the text under which the storage has them. */
+/** The keys, and the text in which they are stored. */
 export interface StoredKeys {
   keys: InstallationKeys;
   stored: string;
@@ -14,15 +14,15 @@ export interface StoredKeys {
 
 type KeysStore = Pick<Store<SettingCommands>, 'read' | 'run'>;
 
-/** The stored text alone, null before the first start. */
+/** The stored text alone; null before the first start. */
 export async function storedText({ read }: Pick<KeysStore, 'read'>): Promise<string | null> {
   const row = await read.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
   return row?.value ?? null;
 }
 
 /**
- * Reads the keys, making them at the first start. What an earlier version kept, or another key sealed, is written anew.
- * Two processes may start at once: what one of them wrote stays, and both use it.
+ * Reads the keys, and makes them at the first start. Keys of an earlier version, or sealed by another key, are written
+ * anew. Two processes may start at once: the keys that one of them wrote stay, and both use these.
  */
 export async function readKeys(store: KeysStore, sealing: Sealing): Promise<StoredKeys> {
   const seal = (keys: InstallationKeys): string => sealing.seal(SETTING, JSON.stringify(keys));
@@ -34,7 +34,7 @@ export async function readKeys(store: KeysStore, sealing: Sealing): Promise<Stor
   return { stored: stays, keys: (await parseKeys(sealing.open(SETTING, stays).text)).keys };
 }
 
-/** Writes changed keys; throws where somebody else changed them meanwhile. */
+/** Writes changed keys. Throws where somebody else changed them meanwhile. */
 export async function changeKeys(
   store: KeysStore,
   sealing: Sealing,

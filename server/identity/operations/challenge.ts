@@ -46,7 +46,7 @@ const FACTOR_REFUSALS = {
   stale: ERRORS.staleSession,
 } as const;
 
-/** Takes the code of an authenticator after the password; a wrong one may be followed by another within the session. */
+/** Takes the code of an authenticator after the password. A wrong one may be followed by another within the session. */
 async function answerFactor(
   pool: UserPool,
   request: WireRequest,

@@ -15,13 +15,15 @@ export interface NewCode {
 }
 
 interface CodeByMail {
-  /** Keeps the code, sealed, and mails it if there is somebody; or what is wrong with the request. */
+  /**
+   * Stores the sealed code, and mails it where the e-mail has an account. Answers with the fault of a wrong request.
+   */
   send(pool: UserPool, fresh: NewCode): Promise<'sent' | 'limited' | Refusal>;
 }
 
 /**
- * The operation that mails a new code to the account of an e-mail. Whatever account there is, or none, the answer is the
- * same: only the mail, or that none comes, tells the owner of the address.
+ * The operation that mails a new code to the account of an e-mail. The answer is the same for every account, and for
+ * none. Only the mail, or its absence, tells the owner of the address.
  */
 export function codeByMail({ send }: CodeByMail): Operation {
   return async (pool, request) => {

@@ -25,7 +25,7 @@ const forgotPassword = codeByMail({
     }),
 });
 
-/** Mail to the owner of an account who asks for a new password; null for an account that is closed. */
+/** Mail to the owner of an account who asks for a new password; null for a closed account. */
 function mailFor({ status, email }: UserTable, code: string): MailMessage | null {
   if (status === 'UNCONFIRMED') return unconfirmedMail(email);
   if (status === 'FORCE_CHANGE_PASSWORD') return temporaryMail(email);

@@ -50,7 +50,9 @@ const initiateAuth: Operation = async (pool, request) => {
   ]);
 };
 
-/** Someone unknown takes the same way as someone known: the same reads, the same hashes, one counted attempt. */
+/**
+ * Signs in. An unknown name takes the same way as a known one: the same reads, the same hashes, one counted attempt.
+ */
 async function signIn(pool: UserPool, parameters: Parameters, request: WireRequest): Promise<WireAnswer> {
   const username = parameters.get('USERNAME');
   const password = parameters.get('PASSWORD');
@@ -88,8 +90,8 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
 }
 
 /**
- * Compares a password with the account's and with that of the last sign-up of its address. Only a password that opens the
- * account is spared the second hash: how long any other takes tells nothing.
+ * Compares a password with the account's and with that of the last sign-up of its address. Only a password that opens
+ * the account is spared the second hash, so the time of any other tells nothing.
  */
 async function checkPassword(
   { store, hasher, now }: UserPool,
@@ -101,7 +103,7 @@ async function checkPassword(
   const own = await hasher.check(password, stored);
   if (own === 'busy') return 'busy';
   const isWaiting = user?.status === 'UNCONFIRMED';
-  // Of an account that waits its own password is that of the last sign-up.
+  // The password of an account that waits is that of its last sign-up.
   const chosen = user && !isWaiting ? choice : null;
   const isEnough = own === 'match' && !isWaiting;
   const decoy = isEnough ? 'mismatch' : await hasher.check(password, chosen);
@@ -112,7 +114,7 @@ async function checkPassword(
   };
 }
 
-/** Asked before hashing, to save the work; the command that decides asks again. */
+/** Looks for a lock before hashing, to save the work. The command that decides looks again. */
 async function isLocked({ store, now }: UserPool, { locks }: SignInGuards): Promise<boolean> {
   const keys = locks.map(({ key }) => key);
   const rows = await store.read
@@ -147,7 +149,10 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
   };
 }
 
-/** Every refresh token is used once: the answer carries its successor. One that comes back too late ends its sign-in. */
+/**
+ * Refreshes tokens. Every refresh token is used once, and the answer carries its successor. One that comes back too
+ * late ends its sign-in.
+ */
 async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
   const { store, tokens } = pool;
   const held = readRefreshToken(tokens.secrets.sessions, token);

@@ -5,7 +5,7 @@ import type { Operation, Operations } from '../pool.ts';
 import { readRefreshToken } from '../refresh-token.ts';
 import { readAccessToken, refuseCaller } from './support.ts';
 
-/** An unknown token is no error (RFC 7009): clients repeat a refused revocation for seconds. */
+/** Revokes a token. An unknown one is no error (RFC 7009), because clients repeat a refused revocation for seconds. */
 const revokeToken: Operation = async (pool, request) => {
   const fields = readTexts(request.input, { ClientId: {}, Token: { max: 8192 } });
   if (fields.kind === 'error') return fields;

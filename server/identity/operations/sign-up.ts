@@ -17,7 +17,7 @@ import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { findAccount, refuseCaller } from './support.ts';
 
-/** In ClientMetadata; `src/identity/vault/sign-up-ticket.ts` writes it. */
+/** Name of the ticket in ClientMetadata; `src/identity/vault/sign-up-ticket.ts` writes it. */
 const TICKET_NAME = 'signUp';
 
 /** Refusal on the wire for each verdict about a code. */
@@ -49,7 +49,7 @@ const signUp: Operation = async (pool, request) => {
   const password = await pool.hasher.hash(Password, signUpSalt(pool.tokens.secrets.codes, email));
   if (password.kind === 'busy') return ERRORS.tooManyRequests;
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
-  // Two sign-ups of one address at once: the second then finds the account of the first.
+  // Of two sign-ups of one address at once the second then finds the account of the first.
   for (let tries = 0; tries < RACES; tries += 1) {
     const made = await register(pool, person, asker.value);
     if (made.kind === 'raced') continue;
@@ -64,8 +64,8 @@ const signUp: Operation = async (pool, request) => {
 const RACES = 3;
 
 /**
- * Makes the account of an address, or adds to the one that still waits this choice and a code that confirms it. Of an
- * account that is confirmed its owner is told by mail; whoever asks learns nothing.
+ * Makes the account of an address. To one that still waits it adds this choice and a code that confirms it. The owner
+ * of a confirmed account is told by mail, and the asking person learns nothing.
  */
 async function register(
   pool: UserPool,

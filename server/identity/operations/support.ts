@@ -13,13 +13,13 @@ import { phantomSub } from '../secrets.ts';
 import type { TokenFault, ValidToken } from '../tokens.ts';
 import { foldUsername, isSub } from '../username.ts';
 
-/** The account behind a username; nobody's has an id too, so that limits and codes treat both alike. */
+/** The account behind a username. A name that nobody has gets an id too, so that limits and codes treat both alike. */
 export interface Account {
   accountId: string;
   user: UserTable | null;
 }
 
-/** Finds the account of an e-mail (or `sub`, or its alias), as typed. */
+/** Finds the account of an e-mail, a `sub` or an alias, as it was typed. */
 export async function findAccount({ store, tokens }: UserPool, username: string): Promise<Account> {
   const folded = foldUsername(username);
   const { read } = store;
@@ -41,7 +41,7 @@ export async function findAccount({ store, tokens }: UserPool, username: string)
   return { accountId: user?.sub ?? phantomSub(tokens.secrets.codes, folded), user: user ?? null };
 }
 
-/** A refusal when a request is not for our client or its address asks too often. */
+/** The refusal of a request that is not for our client, or whose address asks too often. Null for any other. */
 export async function refuseCaller(
   pool: UserPool,
   request: WireRequest,
@@ -78,7 +78,7 @@ export async function readAccessToken(pool: UserPool, token: string): Promise<Va
   return verdict.use === 'access' ? verdict : ERRORS.invalidAccessToken;
 }
 
-/** The answer of a sign-in, and that this browser is known to the account from now on. */
+/** The answer of a sign-in, with the cookie by which the account knows this browser from now on. */
 export function remembering(
   { tokens }: UserPool,
   answer: WireAnswer,

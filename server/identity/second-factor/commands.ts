@@ -8,13 +8,15 @@ import { users } from '../commands/users.ts';
 import { WRONG_FACTORS } from '../limits.ts';
 import { changeFactor, isProved, lockFactor } from './factor-row.ts';
 
-/** A code compared outside the transaction: with which stored secret, and the step it belongs to. */
+/**
+ * Result of comparing a code outside the transaction: the stored secret that was compared, and the step of the code.
+ */
 export interface CheckedCode {
   sealed: string;
   step: number | null;
 }
 
-/** A code that somebody typed, and from which networks, narrowest first. */
+/** A code as somebody typed it, and the networks of that person, narrowest first. */
 interface TypedFactor {
   sub: string;
   code: CheckedCode;
@@ -25,7 +27,10 @@ type CodeVerdict = 'right' | 'wrong' | 'locked';
 
 const lockKey = (sub: string): string => `second-factor:${sub}`;
 
-/** Keeps a new secret until a code of it was typed; 'unproved' while another one is in force and was not just proved. */
+/**
+ * Stores a new secret until a code of it was typed. Answers 'unproved' while another one is in force that was not
+ * proved just now.
+ */
 async function beginFactor(
   tx: Tx,
   { sub, sealed }: { sub: string; sealed: string },
@@ -42,8 +47,8 @@ async function beginFactor(
 }
 
 /**
- * Judges a code of the secret that waits, or of the one there is. A right one proves the person for PROOF_MS. The secret
- * that waited is in force from then on.
+ * Judges a code of the secret that waits, or of the one in force. A right one proves the person for PROOF_MS. The
+ * secret that waited is in force from then on.
  */
 async function proveFactor(tx: Tx, typed: TypedFactor): Promise<CodeVerdict> {
   const { sub, code } = typed;
@@ -55,7 +60,7 @@ async function proveFactor(tx: Tx, typed: TypedFactor): Promise<CodeVerdict> {
   return verdict;
 }
 
-/** Switches the second factor on or off; off only for whoever has just proved it. */
+/** Switches the second factor on or off. Only a person who has just proved it may switch it off. */
 async function preferFactor(
   tx: Tx,
   { sub, active }: { sub: string; active: boolean },
@@ -71,7 +76,7 @@ async function preferFactor(
   return 'done';
 }
 
-/** Ends a sign-in whose password was right, if it still is, by a code. */
+/** Ends a sign-in by a code, if its password was right and still is. */
 async function passFactor(
   tx: Tx,
   args: TypedFactor & { proof: string; session: NewSession },
@@ -79,7 +84,7 @@ async function passFactor(
   const user = await users.lockUser(tx, args.sub);
   if (user?.status !== 'CONFIRMED' || proofOf(user.password_hash) !== args.proof) return { kind: 'stale' };
   const row = await lockFactor(tx, args.sub);
-  // One that was begun anew opens nothing before it is proved.
+  // A secret that was begun anew opens nothing before it is proved.
   const verdict = await judge(tx, row, args, [row?.sealed]);
   if (verdict !== 'right') return { kind: verdict };
   await changeFactor(tx, args.sub, { last_step: args.code.step ?? 0 });
@@ -88,7 +93,7 @@ async function passFactor(
 }
 
 /**
- * Counts a wrong code; a code is right once, and only where it was compared with one of these secrets. Wrong codes of a
+ * Counts a wrong code. A code is right once, and only where it was compared with one of these secrets. Wrong codes of a
  * factor that was never in force cost nothing that lasts: there is nothing to guess.
  */
 async function judge(

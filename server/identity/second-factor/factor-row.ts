@@ -3,7 +3,9 @@ import type { SecondFactorTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { PROOF_MS } from '../limits.ts';
 
-/** Uses the proof of a person up, once for each thing; true without one for whoever has no second factor. */
+/**
+ * Uses up the proof of a person, which serves for one thing. True without a proof for a person without a second factor.
+ */
 export async function takeProof(tx: Tx, sub: string): Promise<boolean> {
   const row = await lockFactor(tx, sub);
   if (row?.active !== 1) return true;
@@ -17,7 +19,7 @@ export async function hasFactor(tx: Tx, sub: string): Promise<boolean> {
   return (await lockFactor(tx, sub))?.active === 1;
 }
 
-/** True for a while after a code was typed to prove who asks. */
+/** True for a while after a person typed a code as a proof. */
 export function isProved(tx: Tx, { proved_at }: SecondFactorTable): boolean {
   return tx.now - proved_at <= PROOF_MS;
 }

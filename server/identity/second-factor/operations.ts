@@ -9,7 +9,7 @@ import type { CheckedCode } from './commands.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { matchedStep, newTotpSecret } from './totp.ts';
 
-/** The protocol's name of the one second factor there is. */
+/** The protocol's name of the only second factor. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
 const associateSoftwareToken: Operation = async (pool, { input }) => {
@@ -57,7 +57,7 @@ export function factorOf({ store }: UserPool, sub: string): Promise<SecondFactor
   return store.read.selectFrom('second_factor').selectAll().where('sub', '=', sub).executeTakeFirst();
 }
 
-/** Compares a typed code with a stored secret; the command that decides sees whether it is still the one. */
+/** Compares a typed code with a stored secret. The command that decides sees whether that secret still stands. */
 export function checkCode({ tokens, now }: UserPool, sub: string, sealed: string, code: string): CheckedCode {
   return { sealed, step: matchedStep(openSecret(tokens.secrets.factors, sub, sealed), code, now()) };
 }

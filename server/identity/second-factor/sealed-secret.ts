@@ -12,7 +12,7 @@ export function sealSecret(poolSecret: Uint8Array, sub: string, secret: string):
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws where the stored form was altered or belongs to somebody else. */
+/** Opens a stored secret. Throws where it was altered or belongs to somebody else. */
 export function openSecret(poolSecret: Uint8Array, sub: string, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url');
   const decipher = createDecipheriv(CIPHER, keyOf(poolSecret), bytes.subarray(0, NONCE_BYTES))

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app reads it: six digits, 30 s, SHA-1. */
+/** Parameters of RFC 6238 as every authenticator app reads it: six digits, 30 s, SHA-1. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 
@@ -10,8 +10,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * The 30 s step whose code was typed, of now and the ones beside it; null where it is none of theirs. A step counts
- * once, so a code that somebody looked at over a shoulder is of no use again. `now` in ms.
+ * The 30 s step of a typed code: the present one or one beside it. Null for any other code. A step counts once, so a
+ * code that somebody saw over a shoulder is of no use again. `now` in ms.
  */
 export function matchedStep(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({
