@@ -24,31 +24,31 @@ import { errorXml, S3Error } from './s3-error.ts';
 import { type VerifiedRequest, verifyRequest } from './signature/sigv4.ts';
 
 export interface ImagesDeps extends AccessContext {
-  /** The server's root secret, the same that the identity pool issues credentials with. */
+  /** The server's root secret, with which the identity pool issues credentials, too. */
   secret: Uint8Array;
   bucket: string;
   region: string;
-  /** Whether the sign-in behind credentials still counts: they end with it. */
+  /** True while the sign-in behind credentials still counts. They end with it. */
   stands(session: StorageSession): MaybePromise<boolean>;
   now: () => number;
-  /** Hears of each request that counts for a person, and so not for their network. */
+  /** Hears of each request that counts for a person, and therefore not for their network. */
   ofPerson?: (request: FastifyRequest) => void;
-  /** Requests of one person. */
+  /** Limit of requests of one person. */
   requests?: RateLimit;
-  /** Bytes one person may store. */
+  /** Limit of bytes that one person may store. */
   uploads?: RateLimit;
 }
 
-/** 1.4 GB a day when it goes on: a disk is soon full. */
+/** Bytes that one person may store. At the steady rate it is 1.4 GB a day: a disk is soon full. */
 const UPLOADS: RateLimit = { burst: 512 * 1024 * 1024, perSecond: 16 * 1024 };
 
-/** A first look at a shop asks for up to 100 pictures. */
+/** Requests of one person. A first look at a shop asks for up to 100 pictures. */
 const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
 
-/** Addresses of uploads whose room is remembered; the oldest are forgotten first. */
+/** Number of addresses of uploads whose room is remembered. The oldest are forgotten first. */
 const MAX_ADDRESSES = 5_000;
 
-/** The log hears of a full disk this seldom, in ms. */
+/** Least time between two lines of the log about a full disk, in ms. */
 const TELL_EVERY_MS = 60_000;
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
@@ -86,7 +86,10 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
   });
 }
 
-/** Refuses what would take the last of the disk from records. The app keeps such a picture, and says that storage is not available. */
+/**
+ * Refuses pictures that would take the last of the disk from records. The app keeps such a picture, and says that
+ * storage is not available.
+ */
 function diskKeeper({ imageStore, now }: ImagesDeps): (request: FastifyRequest) => Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
   return async (request) => {
@@ -101,11 +104,11 @@ function diskKeeper({ imageStore, now }: ImagesDeps): (request: FastifyRequest) 
 
 interface SignatureAdmission {
   admit: onRequestHookHandler;
-  /** The request as its signature verified it. Throws for one that never passed `admit`. */
+  /** The request as its signature was verified. Throws for one that never passed `admit`. */
   verifiedOf(request: FastifyRequest): VerifiedRequest;
 }
 
-/** Lets in whose signature holds and whose sign-in counts, before a byte of a picture is read. */
+/** Lets in requests whose signature holds and whose sign-in counts, before a byte of a picture is read. */
 function bySignature(deps: ImagesDeps, takeRequests: TakeTokens): SignatureAdmission {
   const { secret, region, now, stands, ofPerson } = deps;
   const known = new WeakMap<FastifyRequest, VerifiedRequest>();
@@ -202,7 +205,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
     reply.removeHeader(name);
   }
   reply.status(refusal.status).type('application/xml').header('cache-control', 'no-store');
-  // What is left of a refused upload is read and dropped, so that the sender gets to see the answer.
+  // The rest of a refused upload is read and dropped, so that the sender gets to see the answer.
   request.raw.resume();
   if (request.method === 'HEAD') reply.send();
   else reply.send(errorXml(refusal, String(reply.getHeader('x-amz-request-id'))));

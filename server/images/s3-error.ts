@@ -1,6 +1,6 @@
 import { element, textElement, xmlDocument } from './xml.ts';
 
-/** Every error of the image service: status and the text that object storage clients know. */
+/** Every error of the image service: its status and the text that object storage clients know. */
 const ERRORS = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed.'],

@@ -1,4 +1,4 @@
-/** An XML element; children are elements or escaped text already. */
+/** An XML element. Its children are elements, or text that is escaped already. */
 export function element(name: string, ...children: readonly string[]): string {
   return `<${name}>${children.join('')}</${name}>`;
 }
@@ -7,7 +7,7 @@ export function textElement(name: string, text: string | number | boolean): stri
   return element(name, escapeXml(String(text)));
 }
 
-/** Text as it may stand between tags or in an attribute. */
+/** Escapes a text so that it may stand between tags or in an attribute. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

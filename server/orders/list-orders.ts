@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 import { EQUIPMENT_REFERENCE, SALES_ACCOUNT } from '../money/ledger/accounts.ts';
 import { findOrder, type Order } from './order.ts';
 
-/** Every order that was paid, as the ledger tells, oldest first. */
+/** Every paid order, as the ledger tells, oldest first. */
 export async function listOrders(read: Kysely<Schema>): Promise<Order[]> {
   const paid = await read
     .selectFrom('transfer')

@@ -9,11 +9,11 @@ import { orderMail } from './order-mail.ts';
 
 const Payload = v.object({ id: v.string() });
 
-/** The handler of `order.mail` jobs: it rejects until the mail is accepted, and is never given up. */
+/** The handler of `order.mail` jobs. It rejects until the mail is accepted, and is never given up. */
 export function createOrderJobs(deps: {
   read: Kysely<Schema>;
   mailer: Mailer;
-  /** OPERATIONS_MAIL: who ships equipment. */
+  /** OPERATIONS_MAIL, the address of the people who ship equipment. */
   operationsMail: string;
 }): JobHandlers<typeof ORDER_JOB> {
   return {

@@ -12,8 +12,8 @@ const when = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /**
- * The mail that asks to ship an order. What the buyer typed stands in the body alone and is escaped in HTML.
- * The subject holds only words of ours, so no line break can reach a header.
+ * The mail that asks to ship an order. The buyer's own text stands in the body alone and is escaped in HTML. The
+ * subject holds only words of ours, so no line break can reach a header.
  */
 export function orderMail(to: string, order: Order): MailMessage {
   const facts = factsOf(order);
@@ -61,7 +61,7 @@ function factsOf(order: Order): Fact[] {
   return facts.map(([name, value]) => [name, oneLine(value)]);
 }
 
-/** A line break in what was typed could pretend to be another line of the order. */
+/** One line of a text. A line break in it could pretend to be another line of the order. */
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
 
 function rowOf([name, value]: Fact): string {

@@ -6,21 +6,21 @@ import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { madeRequests } from '../records/rows/made-requests.ts';
 
-/** A paid equipment order as whoever ships it needs it; amounts in centavos, times in ms. */
+/** A paid equipment order, for the people who ship it. Amounts in centavos, times in ms. */
 export interface Order extends Pick<EquipmentRequest, 'price' | 'deliveryFee' | 'totalPrice' | 'address'> {
-  /** The id of the REQUEST, which is also the purchase. */
+  /** Id of the REQUEST, which is also that of the purchase. */
   id: string;
   productName: string;
-  /** `name` is empty where the profile has none. */
+  /** The buyer. `name` is empty where the profile has none. */
   buyer: { sub: string; name: string; email: string };
-  /** The LOCATION that the buyer got. */
+  /** Id of the LOCATION that the buyer got. */
   locationId: string;
   orderedAt: number;
-  /** Null while the order is open. */
+  /** Note of the shipping; null while the order is open. */
   shipping: Shipping | null;
 }
 
-/** One paid order; null for any other request, or for none. */
+/** One paid order. Null for any other request, or for none. */
 export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order | null> {
   const bought = madeRequests(read, 'OPERATION_PURCHASE').selectAll();
   const row = await bought.where('id', '=', id).executeTakeFirst();

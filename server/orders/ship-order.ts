@@ -5,16 +5,16 @@ import { getRow, putRecord } from '../records/rows/write-record.ts';
 import { findOrder } from './order.ts';
 
 export interface Shipment {
-  /** Of the order. */
+  /** Id of the order. */
   id: string;
   /** Text for the buyer, such as a carrier and a tracking code. May be empty. */
   note: string;
 }
 
-/** ALREADY: the order was marked before, and nothing changed. */
+/** Result of marking an order. ALREADY: it was marked before, and nothing changed. */
 export type ShipVerdict = 'SHIPPED' | 'ALREADY' | 'UNKNOWN_ORDER';
 
-/** Marks a paid order as shipped, once. It stands in the buyer's LOCATION, so that the buyer sees it. */
+/** Marks a paid order as shipped, once. The mark stands in the buyer's LOCATION, so that the buyer sees it. */
 export async function shipOrder(tx: Tx, { id, note }: Shipment): Promise<ShipVerdict> {
   const order = await findOrder(tx.db, id);
   const place = order && (await getRow(tx, order.locationId, 'LOCATION', { lock: true }));

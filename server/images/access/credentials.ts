@@ -18,9 +18,9 @@ export interface TabletProof {
 /** Life of storage credentials, in ms. */
 const CREDENTIALS_LIFE_MS = 3_600_000;
 
-/** The sign-in behind credentials, or the key of a tablet: when it ends, they end. */
+/** The sign-in behind credentials, or the key of a tablet. When it ends, they end. */
 export interface StorageSession extends PictureViewer {
-  /** The sign-in that the credentials descend from. For a guest it is the hash of the tablet's key. */
+  /** The sign-in from which the credentials descend. For a guest it is the hash of the tablet's key. */
   originJti: string;
   issuedAt: number;
 }
@@ -39,7 +39,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Temporary credentials that no table remembers: the session token is their sealed description. */
+/** Issues temporary credentials that no table remembers. Their session token is a sealed description of them. */
 export function issueCredentials(
   secret: Uint8Array,
   { sub, email, originJti, tablet }: Omit<StorageSession, 'issuedAt'>,
@@ -56,7 +56,7 @@ export function issueCredentials(
   };
 }
 
-/** Reads a session token back; the access key must be the one it was issued with. */
+/** Reads a session token back. The access key must be the one with which it was issued. */
 export function openSession(
   secret: Uint8Array,
   accessKeyId: string,
@@ -64,7 +64,7 @@ export function openSession(
   now: number,
 ): OpenedSession {
   const payload = unseal(secret, token);
-  // Those of an older program name no sign-in: whoever has them fetches new ones.
+  // Credentials of an older program name no sign-in. Their holder fetches new ones.
   if (!payload?.originJti || payload.accessKeyId !== accessKeyId) return { kind: 'invalid' };
   if (payload.expiresAt <= now) return { kind: 'expired' };
   return {
@@ -102,7 +102,7 @@ function unseal(secret: Uint8Array, token: string): SessionPayload | null {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
     return JSON.parse(text.toString('utf8')) as SessionPayload;
   } catch {
-    // A token we did not seal: an expected answer, not a fault.
+    // A token that we did not seal is an expected answer, not a fault.
     return null;
   }
 }

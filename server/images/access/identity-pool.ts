@@ -9,11 +9,11 @@ import type { TokenVerdict } from '../../identity/tokens.ts';
 import { deriveKey, issueCredentials, type PictureViewer, type StorageSession } from './credentials.ts';
 
 export interface IdentityPoolDeps {
-  /** `us-east-1:<uuid>`. */
+  /** Id of the pool: `us-east-1:<uuid>`. */
   identityPoolId: string;
-  /** The issuer of the user pool's tokens; without its scheme it is the name of the login. */
+  /** The issuer of the user pool's tokens. Without its scheme it is the name of the login. */
   issuer: string;
-  /** Pool of the users; accepted as a login name in Cognito's own form too. */
+  /** Id of the user pool, which is accepted as a login name in Cognito's own form too. */
   userPoolId: string;
   /** Checks a token against the database, so that a signed-out one opens nothing. */
   verify: (token: string) => Promise<TokenVerdict>;
@@ -28,7 +28,7 @@ type Login =
 /** Target prefix under which the identity pool is served. */
 export const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService';
 
-/** Federated identities: an ID token in, an identity and temporary storage credentials out [O-01]. */
+/** Federated identities: it takes an ID token, and gives an identity and temporary storage credentials [O-01]. */
 export function createIdentityPool(deps: IdentityPoolDeps): TargetHandler {
   return async ({ operation, input }) => {
     switch (operation) {
@@ -116,7 +116,7 @@ async function readLogin(deps: IdentityPoolDeps, logins: unknown): Promise<Login
   );
 }
 
-/** The same person has the same identity for ever, and nobody can tell the person from it. */
+/** The identity of a person. It is the same for ever, and nobody can tell the person from it. */
 function identityOf(deps: IdentityPoolDeps, viewer: PictureViewer): string {
   const [region] = deps.identityPoolId.split(':');
   const hex = deriveKey(deps.secret, `identity:${deps.identityPoolId}:${viewer.sub}`).toString('hex');

@@ -6,7 +6,7 @@ import type { PictureViewer } from './credentials.ts';
 import { parseImageKey } from './image-key.ts';
 import type { LocationAccess } from './location-access.ts';
 
-/** Name under which a campaign picture says which location it belongs to. */
+/** Name of the metadata of a campaign picture that tells its location. */
 const LOCATION_METADATA = 'locationid';
 
 type Metadata = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ type Metadata = Readonly<Record<string, string>>;
 export interface AccessContext {
   imageStore: ImageStore;
   locations: LocationAccess;
-  /** Whether a record shows the picture; one of this location's owner, where that is named. */
+  /** True where a record shows the picture. With a location only records of its owner count. */
   isShown(key: string, locationId?: string): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export async function demandWrite(
   if (isGuest(viewer) || !(await mayWrite(context, viewer, key, metadata))) throw new S3Error('AccessDenied');
 }
 
-/** Throws AccessDenied unless the viewer may delete the image; deleting what is not there is allowed where writing is. */
+/** Throws AccessDenied unless the viewer may delete the image. To delete an absent one is allowed where writing is. */
 export async function demandDelete(
   context: AccessContext,
   viewer: PictureViewer,
@@ -48,7 +48,10 @@ export async function demandDelete(
   await demandWrite(context, viewer, key, {});
 }
 
-/** Whether a record shows the picture. A campaign's may be named without its location, and then only its owner's records count. */
+/**
+ * True where a record shows the picture. A campaign's may be named without its location, and then only its owner's
+ * records count.
+ */
 export async function isKept(context: AccessContext, key: string): Promise<boolean> {
   if (parseImageKey(key).kind !== 'named-campaign') return context.isShown(key);
   return context.isShown(key, (await context.imageStore.head(key))?.metadata[LOCATION_METADATA]);
@@ -73,7 +76,7 @@ export async function demandList(
   throw new S3Error('AccessDenied');
 }
 
-/** The guest of a tablet reads single pictures of goods and promotions, and does nothing else. */
+/** True for the guest of a tablet, who reads single pictures of goods and promotions and does nothing else. */
 const isGuest = ({ tablet }: PictureViewer): boolean => tablet !== undefined;
 
 async function mayRead(context: AccessContext, viewer: PictureViewer, key: string): Promise<boolean> {
@@ -85,7 +88,7 @@ async function mayRead(context: AccessContext, viewer: PictureViewer, key: strin
     case 'named-campaign': {
       const image = await context.imageStore.head(key);
       const locationId = image?.metadata[LOCATION_METADATA];
-      // An absent picture is answered as absent: its name says nothing about any location.
+      // An absent picture is answered as absent, because its name tells nothing about any location.
       return image === null || (locationId !== undefined && context.locations.maySee(locationId, viewer));
     }
     case 'ticket':

@@ -1,7 +1,7 @@
 import { isNamedCampaign, keyFault } from '../../../src/records/picture-key.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** The parts of a picture's key that decide who may do what with it. */
+/** The parts of a picture's key by which rights to it are decided. */
 export type ImageKey =
   | { kind: 'item'; locationId: string; username: string }
   | { kind: 'campaign'; locationId: string }
@@ -11,7 +11,7 @@ export type ImageKey =
 
 const MB = 1024 * 1024;
 
-/** Refuses keys that URLs would rewrite or that no file system and no XML list can hold; throws S3Error. */
+/** Refuses keys that URLs would rewrite, or that no file system and no XML list can hold. Throws S3Error. */
 export function checkKey(key: string): void {
   const fault = keyFault(key);
   if (fault === 'length') throw new S3Error('KeyTooLongError');
@@ -41,7 +41,7 @@ export function sizeLimit({ kind }: ImageKey): number {
   return kind === 'item' ? 5 * MB : 10 * MB;
 }
 
-/** True when a key carries its moment of upload, so that its content never changes. */
+/** True when a key carries its time of upload, so that its content never changes. */
 export function isTimestamped(key: string): boolean {
   return /(^|[_-])\d{13}([_.-]|$)/.test(key.slice(key.lastIndexOf('/') + 1));
 }

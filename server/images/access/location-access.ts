@@ -10,8 +10,8 @@ export interface LocationAccess {
   /** Role of the viewer at this living location: 'owner', the role there, or null. */
   roleAt(locationId: string, viewer: PictureViewer): Promise<'owner' | StaffRole | null>;
   /**
-   * True for its owner and who works there, for everyone when it is public, and for whoever an active invitation names
-   * [H-08]. The guest of a tablet sees the location that it is pinned to, and no other.
+   * True for its owner and its staff, for everyone when it is public, and for a person whom an active invitation names
+   * [H-08]. The guest of a tablet sees the location to which it is pinned, and no other.
    */
   maySee(locationId: string, viewer: PictureViewer): Promise<boolean>;
 }
@@ -19,7 +19,7 @@ export interface LocationAccess {
 /** Location access as the record API decides it. */
 export function locationAccess(read: Kysely<Schema>): LocationAccess {
   return {
-    // A guest has no role anywhere, and sees the shop of the tablet whatever others may.
+    // A guest has no role anywhere, and sees the shop of the tablet whatever others may see.
     roleAt: async (locationId, viewer) =>
       (await locationOwner(read, locationId)) === viewer.sub ? 'owner' : roleAt(read, viewer.sub, locationId),
     maySee: async (locationId, viewer) =>

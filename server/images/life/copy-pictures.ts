@@ -7,21 +7,21 @@ import type { Commands, Store, Tx } from '../../db/store.ts';
 import { getRow, putRecord } from '../../records/rows/write-record.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 
-/** A picture on its way to an item of another shop: both are keys of the storage. */
+/** A picture on its way to an item of another shop. Both are keys of the storage. */
 interface CopiedPicture {
   id: string;
   from: string;
   to: string;
-  /** Time at which it is given up, in ms since 1970. Known once a process did not have it. */
+  /** Time at which the copy is given up, in ms since 1970. It is known once a process did not have the picture. */
   until: number | null;
 }
 
-/** Pictures of one run, far below what a job may take. */
+/** Pictures of one run, far fewer than a job may take. */
 const PAGE = 20;
-/** Pause before the next look, in ms. Where pictures are files of one process, the next look may be that one's. */
+/** Pause before the next look, in ms. Where pictures are files of one process, that process may take the next look. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Shows copied pictures on their items. One that ended or has another picture by now is left alone. */
+/** Shows copied pictures on their items. An item that ended or has another picture by now is left alone. */
 async function showCopies(tx: Tx, { pictures }: { pictures: readonly CopiedPicture[] }): Promise<void> {
   for (const { id, to } of [...pictures].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const item = await getRow(tx, id, 'ITEM', { lock: true });
@@ -41,8 +41,8 @@ interface CopyDeps {
 }
 
 /**
- * The job that copies pictures of copied items into their shop's room, and then shows them. What this process does not
- * have is looked for again for a day, because another process may have it.
+ * The job that copies pictures of copied items into their shop's room, and then shows them. A picture that this process
+ * does not have is looked for again for a day, because another process may have it.
  */
 export function pictureCopies({ store, imageStore, now, log }: CopyDeps): JobHandlers<'pictures.copy'> {
   const handler: JobHandler = async (payload) => {

@@ -3,21 +3,29 @@ import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 
-/** Time, in ms, that a picture may be ahead of its record, which waits on a device without a connection or for an answer. */
+/**
+ * Time for which a picture may be ahead of its record, in ms. The record waits on a device without a connection, or for
+ * an answer.
+ */
 const AHEAD_MS = 30 * DAY_MS;
 
 /** A stored picture that no record shows. */
 export interface LeftPicture {
   key: string;
   size: number;
-  /** Since when nobody shows it, in ms since 1970: it was let go of, or stored and never named. */
+  /**
+   * Time since when nobody shows it, in ms since 1970. A record stopped showing it, or it was stored and never named.
+   */
   since: number;
   /** Time at which it was stored, in ms. */
   storedAt: number;
   wasShown: boolean;
 }
 
-/** Of these keys the stored pictures that no record shows. The server's own, such as a demo's drawings, are none of them. */
+/**
+ * The stored pictures of these keys that no record shows. The server's own, such as a demo's drawings, are not among
+ * them.
+ */
 export async function findLeft(
   { read, imageStore }: { read: Kysely<Schema>; imageStore: Pick<ImageStore, 'head'> },
   keys: readonly string[],
@@ -47,7 +55,7 @@ export async function findLeft(
   return left;
 }
 
-/** True once nobody has shown it for long enough. `keepMs` is how long one stays that was shown. */
+/** True once nobody has shown a picture for long enough. `keepMs` is the stay of one that was shown. */
 export function isDue({ since, wasShown }: LeftPicture, now: number, keepMs: number): boolean {
   return now - since >= (wasShown ? keepMs : longestStay(keepMs));
 }
@@ -56,8 +64,8 @@ export function isDue({ since, wasShown }: LeftPicture, now: number, keepMs: num
 export const longestStay = (keepMs: number): number => Math.max(keepMs, AHEAD_MS);
 
 /**
- * True where a record shows the picture. With `locationId` only records of that shop's owner count: a key that names no location
- * may stand in a record of anybody's.
+ * True where a record shows the picture. With `locationId` only records of that shop's owner count, because a key that
+ * names no location may stand in anybody's record.
  */
 export async function isShown(read: Kysely<Schema>, key: string, locationId?: string): Promise<boolean> {
   const shown = read.selectFrom('picture_reference').select('key').where('key', '=', key);
@@ -66,7 +74,7 @@ export async function isShown(read: Kysely<Schema>, key: string, locationId?: st
   return (await counted.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The record of a reference, where its shop and this one have the same owner. */
+/** True for a reference whose shop has the same owner as this one. */
 function byOwnerOf(eb: ExpressionBuilder<Schema, 'picture_reference'>, locationId: string) {
   return eb
     .selectFrom('record as shows')

@@ -7,17 +7,20 @@ import { NIGHT_MS, PICTURE_SWEEP, type SweepDeps, sweepPages } from './sweep-pic
 /** Pause after a failure, in ms. */
 const AGAIN_MS = 60 * 60_000;
 
-/** True where several processes take each other's jobs, and the pictures of each are files of its own. */
+/** True where several processes take each other's jobs, and each has its own files of pictures. */
 export function areFilesOwn({ s3 }: { s3: object | null }, { engine }: { engine: Engine }): boolean {
   return s3 === null && engine === 'postgres';
 }
 
-/** The job of all processes, which an earlier version planted, ends: another process walks through other files. */
+/** Ends the job of all processes, which an earlier version planted. Another process would walk through other files. */
 export const endedSweep: JobHandlers<typeof PICTURE_SWEEP> = {
   [PICTURE_SWEEP]: async () => ({ done: true }),
 };
 
-/** Removes every night what no record has shown for some days from the files of this process. Returns the stop. */
+/**
+ * Removes every night the pictures from the files of this process that no record has shown for some days. Returns a
+ * function that stops it.
+ */
 export function sweepOwnFiles(deps: SweepDeps, log: Pick<JobLog, 'error'>): () => void {
   const sweep = sweepPages(deps);
   let isOver = false;

@@ -14,10 +14,16 @@ import { findLeft, isDue, type LeftPicture, longestStay } from './find-left.ts';
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
 export const NIGHT_MS = 6 * 3_600_000;
-/** Pictures of one run of the job. A run takes a second or two, and longer on PostgreSQL where many large shops have due ones. */
+/**
+ * Pictures of one run of the job. A run takes a second or two, and longer on PostgreSQL where many large shops have due
+ * ones.
+ */
 const PAGE = 500;
 
-/** Plants the job that takes unshown pictures out of the storage; run at every start, repeating it changes nothing. */
+/**
+ * Plants the job that takes unshown pictures out of the storage. It runs at every start, and repeating it changes
+ * nothing.
+ */
 async function planPictures(tx: Tx): Promise<void> {
   await tx.enqueue({
     kind: PICTURE_SWEEP,
@@ -27,7 +33,7 @@ async function planPictures(tx: Tx): Promise<void> {
   });
 }
 
-/** Forgets when pictures were let go of that are gone. */
+/** Forgets the releases of pictures that are gone. */
 async function forgetPictures(tx: Tx, { keys }: { keys: readonly string[] }): Promise<void> {
   await tx.db
     .deleteFrom('picture_release')
@@ -35,14 +41,14 @@ async function forgetPictures(tx: Tx, { keys }: { keys: readonly string[] }): Pr
     .execute();
 }
 
-/** Forgets what was let go of until then, in ms: of keys that no storage has, no walk ever tells. */
+/** Forgets older releases than `until`, in ms. A walk never tells of keys that no storage has. */
 async function forgetReleases(tx: Tx, { until }: { until: number }): Promise<void> {
   await tx.db.deleteFrom('picture_release').where('released_at', '<=', until).execute();
 }
 
 /**
- * From when on (ms) every record that names a picture has a reference. That is a day after the first sweep on this version, which
- * writes it. An upgrade is over by then, and no process is left that writes none.
+ * Time from which on every record that names a picture has a reference, in ms. That is a day after the first sweep on
+ * this version, which writes it. An upgrade is over by then, and no process is left that writes none.
  */
 async function ensureCountedFrom(tx: Tx): Promise<number> {
   return Number(await ensureSetting(tx, { key: 'pictures.counted-from', value: String(tx.now + DAY_MS) }));
@@ -60,27 +66,33 @@ export interface SweepDeps {
   store: Pick<Store<typeof pictureCommands>, 'run' | 'engine'> & { read: Kysely<Schema> };
   imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete' | 'direct'>;
   now: () => number;
-  /** Time for which a picture stays that a record showed, in ms. */
+  /** Time for which a picture stays after a record showed it last, in ms. */
   keepMs: number;
-  /** Rejects where the pictures are another installation's, or nobody says whose. Asked before each walk. */
+  /**
+   * Rejects where the pictures belong to another installation, or their owner is not known. It is asked before each
+   * walk.
+   */
   claim?: () => Promise<void>;
 }
 
-/** The job that removes what no record has shown for some days, a page a run, for pictures that all who take it have. */
+/**
+ * The job that removes pictures that no record has shown for some days, a page a run. It is for pictures that all
+ * processes with this job have.
+ */
 export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP> {
   return { [PICTURE_SWEEP]: sweepPages(deps) };
 }
 
 /**
- * Removes what no record has shown for some days, a page a call, and tells when to call again. Where the walk stands is
- * remembered here, so after a restart it begins anew. Of several processes on one bucket each walks by itself, and the first
- * at its end ends the night.
+ * Removes pictures that no record has shown for some days, a page a call, and tells when to call again. The place of
+ * the walk is remembered here, so after a restart it begins anew. Of several processes on one bucket each walks by
+ * itself, and the first at its end ends the night.
  */
 export function sweepPages(deps: SweepDeps): () => Promise<JobRetry> {
   let walk: AsyncIterator<string> | null = null;
   let usedAt = 0;
   return async () => {
-    // Of a night before, which another process ended.
+    // The walk is of a night before, which another process ended.
     if (deps.now() - usedAt > NIGHT_MS) walk = null;
     usedAt = deps.now();
     if (!walk) await deps.claim?.();
@@ -98,14 +110,14 @@ export function sweepPages(deps: SweepDeps): () => Promise<JobRetry> {
   };
 }
 
-/** Removes those of these pictures that nobody has shown for long enough; answers with their keys. */
+/** Removes those of these pictures that nobody has shown for long enough. Answers with their keys. */
 export async function removeDue(
   { store, imageStore, now, keepMs }: SweepDeps,
   keys: readonly string[],
 ): Promise<string[]> {
   const left = await findLeft({ read: store.read, imageStore }, keys);
   const over = left.filter((one) => isDue(one, now(), keepMs));
-  // A sweep without anything due begins that day, too.
+  // That day begins with a sweep without anything due, too.
   const named = await countNamed(store, over);
   const due = over.map(({ key }) => key).filter((key) => !named.has(key));
   for (const key of due) await imageStore.delete(key);
@@ -114,8 +126,9 @@ export async function removeDue(
 }
 
 /**
- * Of these the pictures that a record names without a reference, which it gets. Only where several processes may have been
- * upgraded one after the other. The one process of an embedded file read all records before it wrote its first.
+ * The pictures of these that a record names without a reference. They get one. It is needed only where several
+ * processes may have been upgraded one after the other. The one process of an embedded file read all records before it
+ * wrote its first.
  */
 async function countNamed(
   store: SweepDeps['store'],
@@ -134,7 +147,7 @@ async function countNamed(
   return new Set(shown.map(({ key }) => key));
 }
 
-/** Removes what was sent to the storage a day ago and never became a picture. Other things in the same bucket stay. */
+/** Removes uploads of a day ago that never became a picture. Other things in the same bucket stay. */
 export async function dropOldUploads({
   imageStore: { direct },
   now,

@@ -3,8 +3,8 @@ import { checkKey } from '../access/image-key.ts';
 import { checkQuery, type S3Operation } from './s3-request.ts';
 
 /**
- * DeleteObject; deleting what is not there succeeds too [O-01]. A picture that a record shows stays until none does: the
- * sweep removes it days later.
+ * Serves DeleteObject, which succeeds for an absent picture, too [O-01]. A picture that a record shows stays until none
+ * does: the sweep removes it days later.
  */
 export const deleteObject: S3Operation = async (call) => {
   checkQuery(call.query, []);

@@ -10,14 +10,15 @@ import { inspected, MIN_ROOM, storedIn, takeRoom, tooLarge } from './put-object.
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
-/** Name of an upload: the time it began, in ms, and a part that nobody guesses. */
+/** Name of an upload: the time at which it began, in ms, and a part that nobody guesses. */
 const NAME = /^(\d{13})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A picture that the phone sends to the bucket itself. `?upload&size=` asks for an address, where rights, room and size are
- * decided. `?upload=<name>` says that the bytes are there. They are looked at, and are the picture from then on. Both take
- * room: what is never adopted lies there for a day, and one address may serve many uploads. The second goes below nothing once,
- * because a phone that was refused after its bytes would send them all again.
+ * Serves a picture that the phone sends to the bucket itself. `?upload&size=` asks for an address, where rights, room
+ * and size are decided. `?upload=<name>` says that the bytes are there. They are looked at, and are the picture from
+ * then on. Both take room: an upload that is never adopted lies there for a day, and one address may serve many
+ * uploads. The second goes below nothing once, because a phone that was refused after its bytes would send them all
+ * again.
  */
 export const directUpload: S3Operation = async (call) => {
   const { direct } = call.access.imageStore;
@@ -49,7 +50,7 @@ async function tellAddress(call: S3Call, direct: DirectImages): Promise<typeof c
   return call.reply.header('cache-control', 'no-store').send({ upload, ...address });
 }
 
-/** The bytes that were looked at are put: at the address of the upload others may lie by then. */
+/** Puts the bytes that were looked at. Others may lie at the address of the upload by then. */
 async function adoptUpload(
   call: S3Call,
   direct: DirectImages,
@@ -57,7 +58,7 @@ async function adoptUpload(
 ): Promise<StoredImage> {
   if (!NAME.test(name)) throw new S3Error('InvalidArgument');
   const upload = stagedName(call, name);
-  // The phone asks for another address. What this one took, it took for the same bytes.
+  // The phone asks for another address. The room of this one was taken for the same bytes.
   const giveAddressBack = (): void => call.giveRoomBack(takeAddressRoom(call, upload));
   const staged = await storedIn({ giveBack: giveAddressBack }, () => direct.openUpload(upload));
   if (!staged) throw new S3Error('SlowDown', {}, 'The upload is not there: send it again.');
@@ -75,24 +76,28 @@ async function adoptUpload(
   } finally {
     takeAddressRoom(call, upload);
     staged.body.destroy();
-    // Nobody waits for it: a picture that is stored must be no failure. What stays is removed the next night.
+    // Nobody waits for the removal, because a picture that is stored must be no failure. An upload that stays is
+    // removed the next night.
     void direct
       .dropUpload(upload)
       .catch((err: unknown) => call.request.log.warn({ err }, 'an upload stays in the bucket'));
   }
 }
 
-/** Room that an address took, in bytes. It is told once, however many adopt the upload at the same time: 0 from then on. */
+/**
+ * Room of an address, in bytes. It is answered once, however many adopt the upload at the same time, and is 0 from then
+ * on.
+ */
 function takeAddressRoom({ addressRooms }: S3Call, upload: string): number {
   const room = addressRooms.get(upload) ?? 0;
   addressRooms.delete(upload);
   return room;
 }
 
-/** Each person's uploads lie apart: nobody adopts what another sent. */
+/** Name of an upload in the storage. Each person's lie apart, so nobody adopts another's. */
 const stagedName = ({ viewer }: S3Call, name: string): string => `${viewer.sub}/${name}`;
 
-/** Time at which an upload began, in ms. Null for a name that is none of ours. */
+/** Time at which an upload began, in ms. Null for a name that is not ours. */
 export function beganAt(upload: string): number | null {
   const name = NAME.exec(upload.slice(upload.indexOf('/') + 1));
   return name && Number(name[1]);

@@ -7,11 +7,11 @@ import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { metadataHeaders } from './user-metadata.ts';
 
 const KNOWN_QUERY = ['response-content-type', 'response-content-disposition'];
-/** Types a link may ask for: whatever the bytes are, a browser must never run them as a page. */
+/** Types that a link may ask for. Whatever the bytes are, a browser must never run them as a page. */
 export const SAFE_TYPE = /^(image\/(jpeg|png|gif|webp)|application\/octet-stream|binary\/octet-stream)$/;
 const YEAR_SECONDS = 31_536_000;
 
-/** GetObject and HeadObject, with ranges and conditions [O-01]. */
+/** Serves GetObject and HeadObject, with ranges and conditions [O-01]. */
 export const getObject: S3Operation = async (call) => {
   checkQuery(call.query, KNOWN_QUERY);
   checkKey(call.key);
@@ -19,7 +19,7 @@ export const getObject: S3Operation = async (call) => {
   const { direct } = call.access.imageStore;
   if (direct && isPlainAddress(call)) {
     const address = await direct.readAddress(call.key, overrides(call));
-    // Who may see a picture is decided at each request.
+    // The right to see a picture is decided at each request.
     return call.reply.header('cache-control', 'no-store').redirect(address, 307);
   }
   const image = await call.access.imageStore.head(call.key);
@@ -41,7 +41,7 @@ async function sendBody(call: S3Call, expected: StoredImage): Promise<typeof cal
   if (!opened) throw new S3Error('NoSuchKey', { Key: call.key });
   const { image, body } = opened;
   if (image.etag !== expected.etag) call.reply.headers(imageHeaders(call, image));
-  // Assigned in the callback, which the compiler cannot see.
+  // The value is assigned in the callback, which the compiler cannot see.
   const part = range as ByteRange | null;
   if (part) {
     call.reply.status(206).header('content-range', `bytes ${part.first}-${part.last}/${image.size}`);
@@ -64,8 +64,9 @@ function overrides({ query, key }: S3Call): ReadHeaders {
 }
 
 /**
- * A presigned address without conditions, as `<img>` and links use it. A request that is signed by headers would bring them
- * along to the storage, which refuses what its own signature does not name. Conditions speak of our tags.
+ * True for a presigned address without conditions, as `<img>` and links use it. A request that is signed by headers
+ * would bring them along to the storage, which refuses headers that its own signature does not name. Conditions speak
+ * of our tags.
  */
 function isPlainAddress({ request, query }: S3Call): boolean {
   if (request.method !== 'GET' || !query.has('X-Amz-Signature')) return false;
@@ -109,7 +110,7 @@ function namesTag(list: string, image: StoredImage): boolean {
     .some((tag) => ['*', image.etag].includes(tag.trim().replace(/^W\//, '').replaceAll('"', '')));
 }
 
-/** One byte range; null for none, or for a form we may ignore. Throws InvalidRange when it lies outside. */
+/** Reads one byte range. Null for none, or for a form that may be ignored. Throws InvalidRange when it lies outside. */
 function readRange(text: string, size: number): ByteRange | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(text.trim());
   if (!match || (match[1] === '' && match[2] === '')) return null;

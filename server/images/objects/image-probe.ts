@@ -11,7 +11,7 @@ const SNIFF_BYTES = 32;
 
 const NEUTRAL_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-/** Looks at an upload as it streams by: the bytes must be an image, of the declared type and of a sane size. */
+/** Looks at an upload as it streams by. Its bytes must be an image, of the declared type and of a sane size. */
 export class ImageProbe {
   readonly #declared: string;
   #head: Buffer = Buffer.alloc(0);
@@ -25,7 +25,7 @@ export class ImageProbe {
     this.#declared = type === 'image/jpg' ? 'image/jpeg' : type;
   }
 
-  /** Takes the next bytes; throws UnsupportedMediaType, InvalidImage or TooManyPixels as soon as it is certain. */
+  /** Takes the next bytes. Throws UnsupportedMediaType, InvalidImage or TooManyPixels as soon as it is certain. */
   push(bytes: Uint8Array): void {
     if (this.#measured) return;
     const skipped = Math.min(this.#skip, bytes.length);
@@ -36,7 +36,7 @@ export class ImageProbe {
     if (this.#type) this.#measure(this.#type);
   }
 
-  /** The type of the whole file; throws when it ended before it was an image. */
+  /** The type of the whole file. Throws when it ended before it was an image. */
   finish(): UploadType {
     const type = this.#type ?? this.#identify();
     if (!this.#measured) this.#measure(type);

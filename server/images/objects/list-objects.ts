@@ -20,7 +20,10 @@ const KNOWN_QUERY = [
 const MAX_KEYS = 100;
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** ListObjectsV2 within a prefix the viewer may read [O-01]. Each key that is told counts as a request for it. */
+/**
+ * Serves ListObjectsV2 within a prefix that the viewer may read [O-01]. Each key in the answer counts as a request for
+ * it.
+ */
 export const listObjects: S3Operation = async (call) => {
   checkQuery(call.query, KNOWN_QUERY);
   if (call.query.get('list-type') !== '2') throw new S3Error('NotImplemented', { Header: 'list-type' });
@@ -67,7 +70,7 @@ async function entryXml(call: S3Call, entry: ListEntry): Promise<string[]> {
   if (entry.kind === 'group')
     return [`<CommonPrefixes>${textElement('Prefix', name(entry.prefix))}</CommonPrefixes>`];
   const image: StoredImage | null = await call.access.imageStore.head(entry.key);
-  // Deleted while the list was made.
+  // The picture was deleted while the list was made.
   if (!image) return [];
   return [
     [

@@ -5,26 +5,29 @@ export type ListEntry = { kind: 'key'; key: string } | { kind: 'group'; prefix: 
 
 export interface ListRequest {
   prefix: string;
-  /** '' groups nothing. */
+  /** Text that ends a group's name; '' groups nothing. */
   delimiter: string;
   maxKeys: number;
-  /** Only keys after this one, '' for all. */
+  /** Key behind which the page begins; '' for the first page. */
   after: string;
 }
 
 export interface ListPage {
   entries: ListEntry[];
-  /** The last entry when more follow, from which the next page goes on; null at the end. */
+  /** The last entry when more follow, behind which the next page begins; null at the end. */
   next: string | null;
 }
 
-/** A page of sorted keys as ListObjectsV2 counts them: a group is one line however many keys it holds. Asks for no more keys. */
+/**
+ * A page of sorted keys as ListObjectsV2 counts them. A group is one line however many keys it holds, and no more of
+ * its keys are asked for.
+ */
 export async function listPage(keys: AsyncIterable<string>, request: ListRequest): Promise<ListPage> {
   const entries: ListEntry[] = [];
   let last = request.after;
   for await (const key of keys) {
     if (!isAfter(key, last)) continue;
-    // Keys of a group already listed, on this page or the one before.
+    // Keys of a group that this page or the one before lists already are passed over.
     if (
       request.delimiter &&
       last.endsWith(request.delimiter) &&

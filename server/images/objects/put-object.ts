@@ -9,10 +9,10 @@ import { ImageProbe } from './image-probe.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
-/** Room of a person that the smallest file takes, in bytes: its sidecar and its entries fill the disk too. */
+/** Room of a person that the smallest file takes, in bytes. Its sidecar and its entries fill the disk too. */
 export const MIN_ROOM = 16 * 1024;
 
-/** PutObject, and CopyObject when the request names a source [O-01]. */
+/** Serves PutObject, and CopyObject when the request names a source [O-01]. */
 export const putObject: S3Operation = async (call) => {
   checkQuery(call.query, []);
   checkKey(call.key);
@@ -45,7 +45,7 @@ async function storeObject(call: S3Call): Promise<typeof call.reply> {
   return call.reply.header('etag', `"${image.etag}"`).send();
 }
 
-/** The bytes as they come. `failed` hears that they broke off, which is their sender's doing. */
+/** The bytes as they come. `failed` hears that they broke off, which is their sender's fault. */
 async function* noting<T>(source: AsyncIterable<T>, failed: () => void): AsyncGenerator<T, void> {
   const bytes = source[Symbol.asyncIterator]();
   try {
@@ -62,16 +62,16 @@ async function* noting<T>(source: AsyncIterable<T>, failed: () => void): AsyncGe
   }
 }
 
-/** The request's bytes. Ending early leaves the connection alone, so that the refusal still reaches the sender. */
+/** The request's bytes. To end early leaves the connection alone, so that the refusal still reaches the sender. */
 async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
   yield* call.request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
 }
 
-/** Room that a file takes of its sender's quota. */
+/** Room of a file in its sender's quota. */
 export interface Room {
-  /** Takes what more there is. Called with the size so far, in bytes. Throws SlowDown. */
+  /** Takes further room for the size so far, in bytes. Throws SlowDown. */
   grow(size: number): void;
-  /** Nothing was stored, by no fault of the sender's. */
+  /** Gives the room back, where nothing was stored and not by the sender's fault. */
   giveBack(): void;
 }
 
@@ -94,8 +94,8 @@ export function takeRoom(call: S3Call, announced: number, { owing = false }: { o
 }
 
 /**
- * Stores in room that was taken, and gives it back where the storage fails: its sender sends it all again. What was refused,
- * by the storage too, or broke off, has cost its room.
+ * Stores in room that was taken, and gives it back where the storage fails: the sender sends it all again. A file that
+ * was refused, by the storage too, or broke off, has cost its room.
  */
 export async function storedIn<T>(
   room: Pick<Room, 'giveBack'>,
@@ -111,7 +111,9 @@ export async function storedIn<T>(
   }
 }
 
-/** The bytes as they come, looked at. `meter` hears the size so far, in bytes. Throws for what may not be stored. */
+/**
+ * Looks at the bytes as they come. `meter` hears the size so far, in bytes. Throws for bytes that may not be stored.
+ */
 export async function* inspected(
   body: AsyncIterable<Buffer>,
   { probe, limit, meter }: { probe: ImageProbe; limit: number; meter?: (size: number) => void },
@@ -126,7 +128,7 @@ export async function* inspected(
   }
 }
 
-/** The refusal of more than so many bytes. */
+/** The refusal of more than `limit` bytes. */
 export function tooLarge(limit: number): S3Error {
   return new S3Error('EntityTooLarge', { MaxSizeAllowed: String(limit) });
 }
@@ -143,7 +145,7 @@ async function copyObject(call: S3Call): Promise<typeof call.reply> {
   const limit = sizeLimit(parseImageKey(call.key));
   if (source.size > limit) throw tooLarge(limit);
   const about = (found: StoredImage) => ({
-    // The type was proven by the bytes when they came, so a copy cannot claim another.
+    // The bytes proved the type when they came, so a copy cannot claim another.
     contentType: found.contentType,
     metadata,
     owner: call.viewer.sub,

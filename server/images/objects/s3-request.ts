@@ -12,16 +12,19 @@ export interface S3Call {
   verified: VerifiedRequest;
   access: AccessContext;
   bucket: string;
-  /** Decoded; '' for the bucket itself. */
+  /** Decoded key; '' for the bucket itself. */
   key: string;
   query: ReadonlyMap<string, string>;
-  /** Takes so many bytes from what the viewer may still store; throws SlowDown when it has not as many, unless it may owe them. */
+  /**
+   * Takes so many bytes from the rest that the viewer may store. Throws SlowDown when it is smaller, unless it may owe
+   * them.
+   */
   takeRoom(bytes: number, how?: { owing: boolean }): void;
-  /** Room that was taken for what the storage then failed to store. */
+  /** Gives back the room of a file that the storage then failed to store. */
   giveRoomBack(bytes: number): void;
-  /** Room that the addresses of uploads took here, in bytes by the upload's name, until it is adopted. */
+  /** Room of the addresses of uploads, in bytes by the upload's name, until it is adopted. */
   addressRooms: QuickLRU<string, number>;
-  /** Takes so many requests from what the viewer may still ask; throws SlowDown when it has not as many. */
+  /** Takes so many requests from the rest that the viewer may make. Throws SlowDown when it is smaller. */
   takeRequests(count: number): void;
   now(): number;
   request: FastifyRequest;
@@ -30,7 +33,7 @@ export interface S3Call {
 
 export type S3Operation = (call: S3Call) => Promise<FastifyReply>;
 
-/** Bucket, key and query of a request below `/s3/`; throws S3Error for names no bucket may have. */
+/** Bucket, key and query of a request below `/s3/`. Throws S3Error for names that no bucket may have. */
 export function readTarget(url: string): { bucket: string; key: string; query: ReadonlyMap<string, string> } {
   const { path, query } = splitTarget(url);
   const [bucket = '', ...segments] = path
@@ -40,7 +43,7 @@ export function readTarget(url: string): { bucket: string; key: string; query: R
   return { bucket, key: segments.join('/'), query: new Map(parseQuery(query)) };
 }
 
-/** Refuses a bucket that is not ours; throws InvalidBucketName or NoSuchBucket. */
+/** Refuses a bucket that is not ours. Throws InvalidBucketName or NoSuchBucket. */
 export function checkBucket(bucket: string, ours: string): void {
   if (bucket === ours) return;
   const valid =
@@ -50,7 +53,7 @@ export function checkBucket(bucket: string, ours: string): void {
   throw new S3Error(valid ? 'NoSuchBucket' : 'InvalidBucketName', { BucketName: bucket });
 }
 
-/** Refuses sub-resources and options we do not have, so that none is mistaken for the plain operation. */
+/** Refuses sub-resources and options that do not exist here, so that none is mistaken for the plain operation. */
 export function checkQuery(query: ReadonlyMap<string, string>, known: readonly string[]): void {
   for (const name of query.keys()) {
     if (name.toLowerCase().startsWith('x-amz-') || name === 'x-id' || known.includes(name)) continue;

@@ -2,10 +2,13 @@ import { S3Error } from '../s3-error.ts';
 import { type HeaderBag, header } from '../signature/canonical-request.ts';
 
 const PREFIX = 'x-amz-meta-';
-/** S3 takes 2 KB with the encoded values, some storages count the prefix, and a bucket holds our own names beside these. */
+/**
+ * Most bytes of metadata. S3 takes 2 KB with the encoded values, some storages count the prefix, and a bucket holds our
+ * own names beside these.
+ */
 const MAX_METADATA_BYTES = 2048 - 160;
 
-/** User metadata of a request by lower-case name; throws InvalidArgument for more than any storage takes. */
+/** User metadata of a request by lower-case name. Throws InvalidArgument for more than any storage takes. */
 export function readMetadata(headers: HeaderBag): Record<string, string> {
   const pairs = Object.keys(headers)
     .filter((name) => name.startsWith(PREFIX) && name.length > PREFIX.length)

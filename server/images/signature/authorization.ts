@@ -5,24 +5,24 @@ import { header, parseQuery, type RawRequest, splitTarget } from './canonical-re
 export interface SignatureClaim {
   kind: 'header' | 'presigned';
   accessKeyId: string;
-  /** `<date>/<region>/s3/aws4_request`. */
+  /** Scope of the signature: `<date>/<region>/s3/aws4_request`. */
   scope: string;
   date: string;
   region: string;
   signedHeaders: readonly string[];
   signature: string;
   sessionToken: string;
-  /** `YYYYMMDDTHHMMSSZ`, and the same in ms. */
+  /** Time of the signature: `YYYYMMDDTHHMMSSZ`, and the same in ms. */
   datetime: string;
   signedAt: number;
-  /** Presigned only: life of the URL in ms. */
+  /** Life of a presigned URL, in ms. */
   lifeMs: number;
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MAX_PRESIGN_SECONDS = 604_800;
 
-/** Reads the Authorization header or the presigned query; throws S3Error when there is none or it is malformed. */
+/** Reads the Authorization header or the presigned query. Throws S3Error when there is none or it is malformed. */
 export function readClaim(request: RawRequest): SignatureClaim {
   const query = new Map(parseQuery(splitTarget(request.url).query));
   const authorization = header(request.headers, 'authorization');

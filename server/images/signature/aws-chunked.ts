@@ -7,19 +7,19 @@ import type { ChunkSignatures } from './chunk-signatures.ts';
 export type Trailers = Map<string, string>;
 
 export interface ChunkedOptions {
-  /** Null when chunks are not signed. */
+  /** Signatures of the chunks; null when chunks are not signed. */
   signatures: ChunkSignatures | null;
   /** True when the request announced trailing headers. */
   trailing: boolean;
-  /** `x-amz-decoded-content-length`, null when not sent. */
+  /** Value of `x-amz-decoded-content-length`; null when not sent. */
   decodedLength: number | null;
-  /** Filled while the body is read to its end. */
+  /** Trailing headers, which come while the body is read to its end. */
   trailers: Trailers;
 }
 
 const MAX_TRAILERS = 16;
 
-/** The data of an `aws-chunked` body. Signatures, length and trailers are checked as it is read; throws S3Error. */
+/** The data of an `aws-chunked` body. Signatures, length and trailers are checked as it is read. Throws S3Error. */
 export async function* decodeChunked(
   source: AsyncIterable<Uint8Array>,
   options: ChunkedOptions,

@@ -3,7 +3,7 @@ import { S3Error } from '../s3-error.ts';
 const MAX_LINE_BYTES = 8192;
 const NEWLINE = 10;
 
-/** Reads a body by lines and by counted bytes; a body that ends early throws IncompleteBody. */
+/** Reads a body by lines and by counted bytes. A body that ends early throws IncompleteBody. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #pending: Buffer = Buffer.alloc(0);

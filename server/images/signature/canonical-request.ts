@@ -1,4 +1,4 @@
-/** Header values as Node gives them; repeated headers are joined already. */
+/** Header values as Node gives them. Repeated headers are joined already. */
 export type HeaderBag = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface RawRequest {
@@ -11,7 +11,7 @@ export interface RawRequest {
 /** A query as ordered pairs, decoded. */
 export type QueryPairs = readonly (readonly [string, string])[];
 
-/** RFC 3986 encoding, stricter than encodeURIComponent. */
+/** Encodes a text as RFC 3986 says, stricter than encodeURIComponent. */
 export function encodeRfc3986(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -24,7 +24,10 @@ export function splitTarget(url: string): { path: string; query: string } {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
-/** Decoded pairs of a query; throws URIError on a broken escape. A bare `+` means a space, as clients that sign with URLSearchParams send it. */
+/**
+ * Decoded pairs of a query. Throws URIError on a broken escape. A bare `+` means a space, as clients send it that sign
+ * with URLSearchParams.
+ */
 export function parseQuery(query: string): QueryPairs {
   return query
     .split('&')
@@ -42,7 +45,7 @@ export function header(headers: HeaderBag, name: string): string {
   return typeof value === 'string' ? value : (value?.join(',') ?? '');
 }
 
-/** The request as both sides sign it: no path normalising and no double encoding, as object storage does. */
+/** The request as both sides sign it. Like object storage it normalises no path and encodes nothing twice. */
 export function canonicalRequest(
   request: RawRequest,
   signedHeaders: readonly string[],

@@ -8,7 +8,7 @@ interface Digest {
   value(): string;
 }
 
-/** A running check that data has the digest its sender gave; the value may be known only after the data. */
+/** A running check that data has the digest its sender gave. The value may be known only after the data. */
 export interface ChecksumCheck {
   update(bytes: Uint8Array): void;
   /** Throws BadDigest when the data is not what was announced. */
@@ -30,7 +30,10 @@ export function isChecksumHeader(name: string): boolean {
   );
 }
 
-/** A check against the value `announced` gives once the data has ended; an algorithm we lack is NotImplemented. */
+/**
+ * A check against the value that `announced` gives once the data has ended. An algorithm that does not exist here is
+ * NotImplemented.
+ */
 export function checksumCheck(header: string, announced: () => string | undefined): ChecksumCheck {
   const digest = ALGORITHMS[header]?.();
   if (!digest) throw new S3Error('NotImplemented', { Header: header });

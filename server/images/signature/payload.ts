@@ -10,8 +10,8 @@ const SIGNED_STREAM = /^STREAMING-AWS4-HMAC-SHA256-PAYLOAD(-TRAILER)?$/;
 const UNSIGNED_STREAM = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
 /**
- * Length of the data itself in bytes, without chunk framing; null when the sender did not say. Of a body that comes in no
- * chunks the transport alone says it, whatever the header for chunks claims.
+ * Length of the data itself in bytes, without chunk framing; null when the sender did not tell it. For a body without
+ * chunks the transport alone tells it, whatever the header for chunks claims.
  */
 export function announcedLength(
   headers: HeaderBag,
@@ -31,14 +31,16 @@ function framingOf(
   { payloadHash }: Pick<VerifiedRequest, 'payloadHash'>,
 ): 'signed' | 'unsigned' | null {
   if (SIGNED_STREAM.test(payloadHash)) return 'signed';
-  // A presigned upload signs no payload word, so the framing shows in the header or the encoding alone.
+  // A presigned upload signs no payload word, so the header or the encoding alone shows the framing.
   const unsigned =
     payloadHash === UNSIGNED_STREAM ||
     (payloadHash === 'UNSIGNED-PAYLOAD' && header(headers, 'content-encoding').includes('aws-chunked'));
   return unsigned ? 'unsigned' : null;
 }
 
-/** The data of an upload, checked as it is read: the last read throws S3Error when digest, checksum or signature fail. */
+/**
+ * The data of an upload, checked as it is read. The last read throws S3Error when digest, checksum or signature fail.
+ */
 export async function* openPayload(
   source: AsyncIterable<Uint8Array>,
   headers: HeaderBag,

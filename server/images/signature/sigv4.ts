@@ -10,13 +10,15 @@ export interface VerifyContext {
   now: number;
 }
 
-/** A request whose signature holds, with what a signed body still needs to be checked. */
+/** A request whose signature holds, with the parts that the check of a signed body needs. */
 export type VerifiedRequest = ReturnType<typeof verifyRequest>;
 
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
 const MAX_SKEW_MS = 900_000;
 
-/** Checks signature version 4 by header or by presigned query [O-01]; throws S3Error with the code that clients act on. */
+/**
+ * Checks signature version 4 by header or by presigned query [O-01]. Throws S3Error with the code that clients act on.
+ */
 export function verifyRequest(request: RawRequest, context: VerifyContext) {
   const claim = readClaim(request);
   checkRegion(claim, context.region);
@@ -29,7 +31,7 @@ export function verifyRequest(request: RawRequest, context: VerifyContext) {
   }
   const signingKey = signingKeyOf(secretKey, claim);
   const canonical = canonicalRequest(request, claim.signedHeaders, payloadHash);
-  // Node gives header bytes as latin1 text; hashing them as latin1 restores the bytes the client signed.
+  // Node gives header bytes as latin1 text. Hashed as latin1 they are the bytes that the client signed.
   const canonicalHash = createHash('sha256').update(canonical, 'latin1').digest('hex');
   const expected = signText(
     signingKey,
@@ -38,7 +40,7 @@ export function verifyRequest(request: RawRequest, context: VerifyContext) {
   if (!sameSignature(expected, claim.signature)) throw new S3Error('SignatureDoesNotMatch');
   return {
     session,
-    /** `x-amz-content-sha256`: a hex digest or one of the UNSIGNED and STREAMING words. */
+    /** Value of `x-amz-content-sha256`: a hex digest or one of the UNSIGNED and STREAMING words. */
     payloadHash,
     seedSignature: expected,
     signingKey,
@@ -74,7 +76,7 @@ function openClaimedSession(
   claim: SignatureClaim,
   context: VerifyContext,
 ): { session: StorageSession; secretKey: string } {
-  // Only temporary keys exist here, so a key without its token is a key nobody issued.
+  // Only temporary keys exist here, so nobody issued a key without its token.
   if (!claim.sessionToken) throw new S3Error('InvalidAccessKeyId', { AWSAccessKeyId: claim.accessKeyId });
   const session = openSession(context.secret, claim.accessKeyId, claim.sessionToken, context.now);
   if (session.kind === 'expired') throw new S3Error('ExpiredToken');
@@ -103,7 +105,7 @@ function checkTime(claim: SignatureClaim, now: number): void {
   throw new S3Error('AccessDenied', facts, 'Request has expired');
 }
 
-/** Every header that changes what the request does must be covered by the signature. */
+/** Checks that the signature covers every header that changes the effect of the request. */
 function checkSignedHeaders(claim: SignatureClaim, request: RawRequest): void {
   const signed = new Set(claim.signedHeaders);
   const unsigned = Object.keys(request.headers).filter(

@@ -7,12 +7,15 @@ import { FOLDER } from './object-headers.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import type { S3Settings } from './settings.ts';
 
-/** Uploads lie apart from the pictures, where no list and no address of a picture leads. */
+/** Folder of uploads, apart from the pictures. No list and no address of a picture leads there. */
 const UPLOADS = 'uploads/';
-/** Addresses of one minute are equal, so that a browser finds in its cache what it fetched moments ago. */
+/** Span within which addresses are equal, in ms. So a browser finds in its cache what it fetched moments ago. */
 const SAME_MS = 60_000;
 const READ_SECONDS = 120;
-/** A slow phone has begun to send by then, and what has begun may take its time. */
+/**
+ * Life of an upload's address, in seconds. A slow phone has begun to send by then, and an upload that has begun may
+ * take its time.
+ */
 const WRITE_SECONDS = 300;
 
 interface Presigned {
@@ -74,7 +77,7 @@ export function openDirectImages(
   };
 }
 
-/** Addresses at the place where phones reach the bucket. All headers given are part of the signature. */
+/** Makes addresses at the place where phones reach the bucket. All given headers are part of the signature. */
 function presigner({ publicEndpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   return async ({ method, key, query = {}, headers = {}, seconds, at }: Presigned): Promise<string> => {
     const path = key.split('/').map(encodeRfc3986).join('/');

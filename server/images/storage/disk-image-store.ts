@@ -10,12 +10,12 @@ import { KeyLocks } from './key-locks.ts';
 import { isAfter } from './key-order.ts';
 import { copyImage, putOwn } from './whole-images.ts';
 
-/** The sidecar of an image: what is known of it, and the file with its bytes. */
+/** The sidecar of an image: the facts about it, and the name of the file with its bytes. */
 interface Sidecar extends StoredImage {
   content: string;
 }
 
-/** An upload left behind by a crash is removed when it is older than this, in ms. */
+/** Age above which an upload that a crash left behind is removed, in ms. */
 const STALE_UPLOAD_MS = 3_600_000;
 const OPEN_TRIES = 3;
 
@@ -73,7 +73,7 @@ class DiskImageStore implements ImageStore {
         const body = file.createReadStream(range ? { start: range.first, end: range.last } : {});
         return { image, body };
       }
-      // Replaced between the two reads; the new sidecar names a file that is there.
+      // The image was replaced between the two reads. The new sidecar names a file that is there.
       if (tries === OPEN_TRIES) throw new Error(`the content of an image is missing: ${sidecar.content}`);
     }
   }
@@ -165,7 +165,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** A write may take only part of the bytes. */
+/** Writes all bytes, because one write may take only part of them. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 }

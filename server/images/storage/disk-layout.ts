@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { byBytes } from './key-order.ts';
 
 /**
- * Layout of keys as paths: each segment of a key is a directory, its last one a sidecar file. Names are encoded so that no
- * key can leave the root, collide with another or meet a limit of the file system.
+ * Layout of keys as paths: each segment of a key is a directory, its last one a sidecar file. Names are encoded so that
+ * no key can leave the root, collide with another or meet a limit of the file system.
  */
 const SIDECAR = '.json';
 const DIRECTORY = '@';
@@ -34,7 +34,7 @@ export async function keysUnder(root: string, prefix: string): Promise<string[]>
   return keys.filter((key) => key.startsWith(prefix)).sort(byBytes);
 }
 
-/** The keys below a directory, which stands for `base`; a directory is read when its turn comes. */
+/** The keys below a directory, which stands for `base`. A directory is read when its turn comes. */
 export async function* paginateKeys(
   directory: string,
   base = '',
@@ -58,7 +58,7 @@ async function entriesOf(directory: string): Promise<{ name: string }[]> {
   }
 }
 
-/** The names a segment takes: usually one, more when it is longer than a file name may be. */
+/** The names of a segment: usually one, and more when it is longer than a file name may be. */
 function names(segment: string, suffix: string): string[] {
   const text = encodeURIComponent(segment).replace(
     /[^A-Za-z0-9_%-]/g,

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** Sales are written to the disk of the pictures. So much is left to them, in bytes, or a tenth of a small disk. */
+/** Bytes of the pictures' disk that are left to sales, which are written there, too. Of a small disk it is a tenth. */
 const LEFT_TO_RECORDS = 1024 ** 3;
 
 /** False where a disk is so full that pictures may take no more of it. */
@@ -9,7 +9,7 @@ export function leavesRoom({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | '
   return bavail * bsize >= Math.min(LEFT_TO_RECORDS, (blocks * bsize) / 10);
 }
 
-/** Whether the disk of a folder takes more pictures; one that does not say how full it is does. */
+/** True where the disk of a folder takes more pictures, or does not tell its room. */
 export async function hasRoom(directory: string): Promise<boolean> {
   try {
     return leavesRoom(await statfs(directory));

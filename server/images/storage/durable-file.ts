@@ -3,7 +3,9 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 
-/** Writes a new file through a temporary one; `fill` writes the bytes, and the file is on the disk when this returns. */
+/**
+ * Writes a new file through a temporary one. `fill` writes the bytes, and the file is on the disk when this returns.
+ */
 export async function writeTemporary(
   directory: string,
   fill: (file: FileHandle) => Promise<void>,
@@ -33,7 +35,7 @@ export async function publishFile(temporary: string, path: string): Promise<void
     await syncDirectory(dirname(at));
 }
 
-/** Makes renames and removals in a directory survive a power cut. */
+/** Syncs a directory, so that renames and removals in it survive a power cut. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -1,4 +1,4 @@
-/** Runs one action at a time per key, in the order they came. */
+/** Runs one action at a time per key, in the order in which they came. */
 export class KeyLocks {
   readonly #tails = new Map<string, Promise<unknown>>();
 

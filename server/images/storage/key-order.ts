@@ -1,4 +1,4 @@
-/** UTF-8 byte order, in which S3 lists keys, and which is not JavaScript's own order. */
+/** Compares keys in UTF-8 byte order, the order of S3's lists, which is not JavaScript's own. */
 export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** True for a key behind the mark, and for every key where the mark is ''. */

@@ -1,12 +1,12 @@
 import type { StoredImage } from './image-store.ts';
 
-/** Uploads lie beside the pictures, and so may other things that the operator keeps in the bucket. */
+/** Folder of pictures in the bucket. Uploads lie beside it, and so may other things that the operator keeps there. */
 export const FOLDER = 'pictures/';
 const META = 'x-amz-meta-';
 /** Names of our own metadata of an object. Every other name is the uploader's. */
 const OURS = { owner: 'vendinha-owner', etag: 'vendinha-md5', at: 'vendinha-at' } as const;
 
-/** Metadata travels as headers, which hold plain ASCII alone. */
+/** The headers of an object. Metadata travels as headers, which hold plain ASCII alone. */
 export function headersOf({
   contentType,
   metadata,

@@ -4,7 +4,10 @@ import type { ImageStore } from './image-store.ts';
 import { openS3ImageStore } from './s3-image-store.ts';
 import type { S3Settings } from './settings.ts';
 
-/** Pictures where the operator keeps them: in a bucket, or in files of this process. `now` is the server's clock in ms. */
+/**
+ * Opens the storage of pictures that the operator chose: a bucket, or files of this process. `now` is the server's
+ * clock in ms.
+ */
 export async function openImageStore(
   { s3, dataDir }: { s3: S3Settings | null; dataDir: string },
   now: () => number = Date.now,

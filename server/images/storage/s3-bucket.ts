@@ -6,29 +6,34 @@ import type { S3Settings } from './settings.ts';
 /** Longest wait for the beginning of an answer, in ms. */
 const ANSWER_MS = 30_000;
 
-/** No bucket has this name, or none may. The answer to a HEAD does not say so. */
+/** Says that no bucket has this name, or none may. The answer to a HEAD does not tell it. */
 export class NoSuchBucket extends Error {}
 
 /** The few calls of S3 that are needed, signed. */
 export interface S3Bucket {
-  /** Null where there is nothing; throws at every other refusal. */
+  /** Sends a request. Null where there is nothing; throws at every other refusal. */
   call(
     method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
     key: string,
     options?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
   ): Promise<Response | null>;
-  /** The whole text of a small object, which may take no longer than an answer's beginning. Null and throws as `call`. */
+  /**
+   * The whole text of a small object, which may take no longer than an answer's beginning. Null, and throws, as `call`.
+   */
   text(key: string): Promise<string | null>;
   /** Keys under a prefix and after a key, in UTF-8 byte order as S3 lists them, a page of the storage at a time. */
   pages(prefix: string, after?: string): AsyncGenerator<string[], void>;
 }
 
-/** `answerMs` is the longest wait for the beginning of an answer, and for all of one in words, in ms. */
+/**
+ * Opens a bucket. `answerMs` is the longest wait for the beginning of an answer, and for the whole of one in words, in
+ * ms.
+ */
 export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const pathOf = (key: string): string => `/${bucket}/${key.split('/').map(encodeRfc3986).join('/')}`;
-  /** Resolves with the answer as `read` reads it, within the limit. */
+  /** Sends a request. Resolves with the answer as `read` reads it, within the limit. */
   const send = async <T>(
     url: string,
     init: RequestInit,
@@ -52,7 +57,7 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
   };
   const textOf = (answer: Response): Promise<string> => answer.text();
   return {
-    // The body has no limit: whoever reads it may be slow.
+    // The body has no limit, for its reader may be slow.
     call: (method, key, { headers = {}, body } = {}) =>
       send(`${endpoint}${pathOf(key)}`, { method, headers, ...(body && { body }) }, (answer) => answer),
     text: (key) => send(`${endpoint}${pathOf(key)}`, { method: 'GET' }, textOf),
@@ -71,13 +76,19 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
   };
 }
 
-/** Statuses for what the sender chose: a name, a size, what is said of it. */
+/** Statuses of answers about something that the sender chose: a name, a size, a description. */
 const OF_THE_SENDER: readonly number[] = [413, 414, 431];
-/** Codes of S3 and of MinIO that say so with status 400. Other codes have that status for a slow line, a full quota or the operator's keys. */
+/**
+ * Codes of S3 and of MinIO that mean the same with status 400. Other codes have that status for a slow line, a full
+ * quota or the operator's keys.
+ */
 const SENDERS_CODE =
   /<Code>(EntityTooLarge|InvalidArgument|InvalidURI|KeyTooLongError|MetadataTooLarge|XMinioInvalidObjectName|XMinioParentIsObject)</;
 
-/** Whether the sender can do something about it. Not so for a storage that is busy or full, or keys that hold no longer. */
+/**
+ * True where the sender can do something about a refusal. A storage that is busy or full, or keys that are no longer
+ * valid, are none of these.
+ */
 const isSendersChoice = (status: number, words: string): boolean =>
   OF_THE_SENDER.includes(status) || (status === 400 && SENDERS_CODE.test(words));
 

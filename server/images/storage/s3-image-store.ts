@@ -11,8 +11,8 @@ import { copyImage, putOwn } from './whole-images.ts';
 const OPEN_TRIES = 3;
 
 /**
- * Images in a bucket of any storage that speaks S3, for any number of processes. The server takes each upload in and checks
- * it before the storage sees a byte, so nothing unchecked is ever there. `now` is the server's clock in ms.
+ * Images in a bucket of any storage that speaks S3, for any number of processes. The server takes each upload in and
+ * checks it before the storage sees a byte, so nothing unchecked is ever there. `now` is the server's clock in ms.
  */
 export function openS3ImageStore(settings: S3Settings, now: () => number = Date.now): ImageStore {
   const bucket = openBucket(settings);
@@ -45,7 +45,7 @@ class S3ImageStore implements ImageStore {
       const range = choose(image);
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {};
       const answer = await this.#bucket.call('GET', FOLDER + key, { headers });
-      // Replaced or removed between the two: what is told of it must be of the bytes.
+      // The image was replaced or removed between the two. Its description must be that of the bytes.
       const isSame = answer !== null && imageOf(key, answer.headers).etag === image.etag;
       if (isSame && answer.body) return { image, body: Readable.fromWeb(answer.body as ReadableStream) };
       await answer?.body?.cancel();
@@ -54,7 +54,8 @@ class S3ImageStore implements ImageStore {
   }
 
   async put(key: string, source: AsyncIterable<Uint8Array>, about: () => ImageAbout): Promise<StoredImage> {
-    // In memory until it is known to be an image: the caller bounds its size, and S3 wants the type before the bytes.
+    // The bytes stay in memory until they are known to be an image. The caller bounds their size, and S3 wants the type
+    // before them.
     const parts: Uint8Array[] = [];
     for await (const bytes of source) parts.push(Buffer.from(bytes));
     const body = Uint8Array.from(Buffer.concat(parts));

@@ -1,7 +1,7 @@
 /** Storage that speaks S3, for pictures that several processes share. */
 export type S3Settings = NonNullable<ReturnType<typeof readS3Settings>>;
 
-/** Reads S3_ENDPOINT and what belongs to it. Null without it, and pictures are files of this process then. */
+/** Reads S3_ENDPOINT and the variables beside it. Without it this is null, and pictures are files of this process. */
 export function readS3Settings(env: Readonly<Record<string, string | undefined>>, problems: string[]) {
   const given = (name: string): string => env[name]?.trim() ?? '';
   const address = (name: string): string => {
@@ -24,7 +24,7 @@ export function readS3Settings(env: Readonly<Record<string, string | undefined>>
   return {
     /** Base address, without the bucket. */
     endpoint,
-    /** The same as phones reach it. Null where only servers do, and all bytes pass through them then. */
+    /** The base address as phones reach it. Null where only servers do, and all bytes pass through them then. */
     publicEndpoint,
     bucket: need('S3_BUCKET'),
     region: given('S3_REGION') || 'us-east-1',

@@ -1,8 +1,8 @@
 import type { ImageAbout, ImageStore, StoredImage } from './image-store.ts';
 
-// What every store does in the same way, by reading and storing whole images.
+// These functions read and store whole images, in the same way for every store.
 
-/** The `copy` of an ImageStore: the bytes of one key under another, and null without a source. */
+/** Copies an image for an ImageStore: the bytes of one key under another, or null without a source. */
 export async function copyImage(
   store: Pick<ImageStore, 'open' | 'put'>,
   from: string,
@@ -13,7 +13,7 @@ export async function copyImage(
   return opened && store.put(to, opened.body, () => about(opened.image));
 }
 
-/** The `putInternal` of an ImageStore: bytes of the server's own, under no one's name. */
+/** Stores the server's own bytes for an ImageStore, under no one's name. */
 export function putOwn(
   store: Pick<ImageStore, 'put'>,
   key: string,
