@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 
-/** The names in a webhook call: triggers to ask the bank, never proofs. */
+/** The names in a webhook call. They are triggers to ask the bank, never proofs. */
 export interface Announcement {
-  /** Payments to us, by endToEndId. */
+  /** endToEndIds of payments to us. */
   payments: readonly string[];
-  /** The charges that they are said to be for, by endToEndId. */
+  /** The charges for which they are said to be, by endToEndId. */
   txids: Readonly<Record<string, string>>;
-  /** Payouts of ours, by idEnvio. */
+  /** idEnvios of payouts of ours. */
   payouts: readonly string[];
 }
 
-/** Most items one call may name. */
+/** Most items of one call. */
 const MAX_ANNOUNCED = 1000;
 
 const textOf = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 const itemShape = v.object({
   endToEndId: v.nullish(textOf(/^[A-Za-z0-9]{20,40}$/)),
-  // A hint alone: whatever else it holds leads to no charge.
+  // A charge is a hint alone. Any other value than a txid leads to no charge.
   txid: v.fallback(v.nullish(textOf(/^[A-Za-z0-9]{1,35}$/)), null),
   chave: v.nullish(v.string()),
   gnExtras: v.nullish(v.object({ idEnvio: v.nullish(textOf(/^[A-Za-z0-9]{1,35}$/)) })),
@@ -25,12 +25,13 @@ const bodyShape = v.object({
   pix: v.nullish(v.pipe(v.array(v.unknown()), v.maxLength(MAX_ANNOUNCED))),
 });
 
-/** An announcement, and how many items of the call said nothing that can be read. */
+/** An announcement, and the number of items of the call that could not be read. */
 export type ReadAnnouncement = Announcement & { unread: number };
 
 /**
- * Reads the body of a webhook call; null when it is none, and when none of its items can be read. One that is unreadable
- * keeps no other waiting. Items for another key than `key` are left out; an item that carries an idEnvio is a payout.
+ * Reads the body of a webhook call. Null for any other body, and when none of its items can be read. One that is
+ * unreadable keeps no other waiting. Items for another key than `key` are left out, and an item that carries an idEnvio
+ * is a payout.
  */
 export function readAnnouncement(body: unknown, key: string): ReadAnnouncement | null {
   const parsed = v.safeParse(bodyShape, body ?? {});

@@ -1,45 +1,44 @@
-/** Told when the provider goes away and comes back. */
+/** Listener of a circuit, which tells it when the provider goes away and comes back. */
 export interface CircuitNews {
   away(error: string, failures: number): void;
-  /** Another call failed while it is away. */
+  /** Another call failed while the provider is away. */
   stillAway(error: string): void;
   back(): void;
 }
 
 /**
- * Circuit breaker of one class of calls. It opens after some calls in a row without an answer: the provider is away. Then only
- * a trial now and then is let through, and the first answer to a call of the class closes it. What waits meanwhile takes
- * nobody's place.
+ * Circuit breaker of one class of calls. After some calls in a row without an answer the provider counts as away, and
+ * it opens. Then only a trial now and then is let through, and the first answer to a call of the class closes it. Calls
+ * that wait meanwhile take nobody's place.
  */
 export interface Circuit {
   isOpen(): boolean;
-  /** True while a call without an answer is no news: the provider is away, or was when that call may have begun. */
+  /** True while a call without an answer is no news. The provider is away, or was when that call may have begun. */
   isToldOf(): boolean;
-  /** True where one may try though it is open. What takes a trial may make one call. */
+  /** True where the caller may make one call as a trial, although the circuit is open. */
   takeTrial(): boolean;
   /** True where a call may be made now. */
   admits(): boolean;
-  /** Rises each time the circuit closes. */
+  /** Number that rises each time the circuit closes. */
   generation(): number;
   answered(): void;
-  /** A call of another class was answered. Where nobody tried one of this class for a while, the circuit closes. */
+  /**
+   * Notes an answer to a call of another class. Where nobody tried one of this class for a while, the circuit closes.
+   */
   answeredElsewhere(): void;
-  /** A call that began in `generation` had no answer. One of an earlier generation does not count. */
+  /** Notes a call without an answer that began in `generation`. One of an earlier generation does not count. */
   failed(error: string, generation: number): void;
-  /** Calls back when the circuit closes; returns the stop. */
+  /** Calls the listener when the circuit closes. Returns a function that stops it. */
   onClosed(listener: () => void): () => void;
 }
 
-/** So many calls in a row without an answer are more than bad luck. */
+/** Calls in a row without an answer that are more than bad luck. */
 const FAILURES = 5;
-/** A trial is made this often, in ms: whoever waits for a code shall have it soon after the provider is back. */
+/** Interval of trials, in ms. A person who waits for a code shall have it soon after the provider is back. */
 const TRIAL_EVERY_MS = 500;
-/**
- * A waiting caller tries more often than this, in ms. A class that nobody tries keeps nobody waiting, and is no
- * trouble.
- */
+/** Time without a try after which a class is no trouble, in ms. A waiting caller tries more often, so nobody waits. */
 const UNTRIED_MS = 60_000;
-/** No call hangs longer than this, in ms. */
+/** Longest time that a call may hang, in ms. */
 const MAX_CALL_MS = 20_000;
 
 export function createCircuit(news: CircuitNews, now: () => number = () => performance.now()): Circuit {
@@ -49,7 +48,7 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
   let isOpen = false;
   let triedAt = 0;
   let backAt = Number.NEGATIVE_INFINITY;
-  /** Trials that were taken and have not called yet. */
+  /** Number of trials that were taken and have not called yet. */
   let permits = 0;
 
   const takeTrial = (): boolean => {
@@ -83,7 +82,7 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
     },
     answeredElsewhere() {
       if (!isOpen || now() - triedAt < UNTRIED_MS) return;
-      // Nothing was heard of this class: one more failure opens it again.
+      // No answer of this class was heard, so one more failure opens the circuit again.
       failures = FAILURES - 1;
       close();
     },

@@ -5,20 +5,20 @@ import type { PspOutcome, PspPort } from './psp-port.ts';
 type Payouts = PayoutPort & ClaimPort;
 
 /**
- * Calls that come and go together. A provider may make no codes and still tell of payments. Answers of one class therefore
- * say nothing of another.
+ * Calls that fail and return together. A provider may make no codes and still tell of payments. Answers of one class
+ * therefore say nothing of another.
  */
 type CallClass =
   /** Makes codes. */
   | 'make'
   /** Ends codes. */
   | 'cancel'
-  /** Moves money away. */
+  /** Sends money away. */
   | 'pay'
-  /** Asks what is there. */
+  /** Asks for the state of things. */
   | 'ask';
 
-/** Answered instead of a call while the provider is away: nothing was sent. */
+/** Answer in the place of a call while the provider is away: nothing was sent. */
 const AWAY = { kind: 'unknown', detail: 'the bank is away: not asked' } as const;
 
 /** The provider with a circuit for each class of calls. */
@@ -31,9 +31,9 @@ export interface GuardedBank {
 }
 
 /**
- * The provider behind circuits, with so many calls at once. Calls beyond that wait in the order in which they came.
- * A class of calls that is not answered is not tried, but for trials: its callers hear `unknown` at once. `news` is told
- * when a class goes away and when the last is back. `now` is in ms.
+ * The provider behind circuits, with a limit of calls at once. Calls beyond that wait in the order in which they came.
+ * Of a class without answers only trials are sent, and its callers hear `unknown` at once. `news` is told when a class
+ * goes away and when the last is back. `now` is in ms.
  */
 export function guardBank(
   { psp, payouts }: { psp: PspPort; payouts: Payouts },
@@ -62,7 +62,7 @@ export function guardBank(
       for (const other of all) other.answeredElsewhere();
       return outcome;
     };
-    // A trial goes beside what hangs.
+    // A trial goes beside calls that hang.
     return circuit.isOpen() ? ask() : inTurn(circuit, ask);
   };
   return {
@@ -90,7 +90,7 @@ export function guardBank(
   };
 }
 
-/** Lets `most` calls go at once. Those that hang from before their class was back keep nobody waiting. */
+/** Lets `most` calls go at once. Calls that hang since before their class came back keep nobody waiting. */
 function createTurns(
   most: number,
   circuits: readonly Circuit[],

@@ -6,20 +6,20 @@ import type { Centavos } from '../../src/domain/money/money.ts';
  */
 export type PspOutcome<T> =
   | { kind: 'ok'; value: T }
-  /** The id exists with other content. */
+  /** The id exists with another content. */
   | { kind: 'conflict'; detail: string }
   | { kind: 'not-found' }
   | { kind: 'refused'; code: string; detail: string }
   | { kind: 'unknown'; detail: string };
 
 export interface Payer {
-  /** CPF, digits only. */
+  /** CPF of digits only. */
   cpf: string;
   name: string;
 }
 
 export interface NewCharge {
-  /** 26 to 35 letters and digits, ours, unique for ever. */
+  /** Id of ours of 26 to 35 letters and digits, unique for ever. */
   txid: string;
   amount: Centavos;
   /** Life of the code in seconds. */
@@ -29,7 +29,10 @@ export interface NewCharge {
   description: string;
 }
 
-/** OTHER is any status added to the standard after us: treat it as open. There is no expired status: compare expiresAt. */
+/**
+ * Status of a charge. OTHER is any that was added to the standard after us, and counts as open. There is no expired
+ * status: expiresAt tells it.
+ */
 export type ChargeStatus = 'ACTIVE' | 'CONCLUDED' | 'REMOVED_BY_RECEIVER' | 'REMOVED_BY_PSP' | 'OTHER';
 
 export interface PspCharge {
@@ -42,10 +45,10 @@ export interface PspCharge {
   key: string;
   createdAt: number;
   expiresAt: number;
-  /** The payer whom we named when it was made. Null where nobody was named, or not with a CPF and a name. */
+  /** The payer whom we named when the charge was made. Null where nobody was named, or not with a CPF and a name. */
   payer: Payer | null;
   payments: readonly PspPayment[];
-  /** endToEndIds of payments that cannot be read, '' where even that is missing. */
+  /** endToEndIds of payments that cannot be read; '' where even the id is missing. */
   unread?: readonly string[];
 }
 
@@ -60,12 +63,12 @@ export interface PspPayment {
 }
 
 export interface PspReturn {
-  /** Our id for refunds that we asked for; the provider's for the others. */
+  /** Our id of a refund that we asked for; the provider's for the others. */
   id: string;
   /** The settlement's id, unique for ever; null when the provider leaves it out. */
   returnId: string | null;
   amount: Centavos;
-  /** 'ORIGINAL', 'MED_FRAUDE', 'MED_OPERACIONAL' or whatever the provider says. */
+  /** Nature of the return: 'ORIGINAL', 'MED_FRAUDE', 'MED_OPERACIONAL' or another word of the provider. */
   nature: string;
   status: 'PROCESSING' | 'DONE' | 'FAILED';
   /** Reason of the failure, in the provider's words; null when it did not fail or the provider is silent. */
@@ -73,38 +76,38 @@ export interface PspReturn {
 }
 
 export interface PaymentQuery {
-  /** ms, inclusive. */
+  /** Beginning in ms, inclusive. */
   from: number;
-  /** ms, inclusive. */
+  /** End in ms, inclusive. */
   to: number;
-  /** 0-based. */
+  /** Number of the page, from 0. */
   page: number;
-  /** Only payments that carry returns. */
+  /** True for payments with returns alone. */
   returnedOnly?: boolean;
 }
 
 export interface PaymentPage {
   payments: readonly PspPayment[];
-  /** endToEndIds of those that cannot be read, '' where even that is missing. */
+  /** endToEndIds of payments that cannot be read; '' where even the id is missing. */
   unread?: readonly string[];
-  /** Null on the last page. */
+  /** Number of the next page; null on the last. */
   nextPage: number | null;
 }
 
-/** The payment provider. Both implementations pass test/contracts/psp.ts. Payouts are payout-port.ts. */
+/** The payment provider. Both implementations pass test/contracts/psp.ts. Payouts are in payout-port.ts. */
 export interface PspPort {
   /** The PIX key that receives. */
   readonly key: string;
-  /** Idempotent. The same txid, amount and key return the first charge, and another amount is a conflict. */
+  /** Makes a charge, once. The same txid, amount and key return the first charge, and another amount is a conflict. */
   createCharge(charge: NewCharge): Promise<PspOutcome<PspCharge>>;
   getCharge(txid: string): Promise<PspOutcome<PspCharge>>;
-  /** Refused unless ACTIVE: then read it again, it was probably paid. */
+  /** Ends a charge. Refused unless it is ACTIVE: it was probably paid, so the caller reads it again. */
   cancelCharge(txid: string): Promise<PspOutcome<PspCharge>>;
   getPayment(endToEndId: string): Promise<PspOutcome<PspPayment>>;
   listPayments(query: PaymentQuery): Promise<PspOutcome<PaymentPage>>;
   /**
-   * Sends money of a payment back. Idempotent by refundId (1 to 35 letters and digits, ours). Refused when the sum of returns
-   * would exceed the payment, or 90 days after it: then nothing left and nothing will under this id.
+   * Sends money of a payment back, once for each refundId (1 to 35 letters and digits, ours). Refused when the sum of
+   * returns would exceed the payment, or 90 days after it: then nothing left and nothing will under this id.
    */
   refund(endToEndId: string, refundId: string, amount: Centavos): Promise<PspOutcome<PspReturn>>;
   getRefund(endToEndId: string, refundId: string): Promise<PspOutcome<PspReturn>>;

@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/domain/words/parse-json.ts';
 
-/** Result of a question to a public service; `body` is undefined where the answer is no JSON. */
+/** Result of a question to a public service. `body` is undefined where the answer is no JSON. */
 export type JsonAnswer =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'silent'; detail: string };
@@ -12,10 +12,10 @@ export interface JsonQuestion {
   timeoutMs: number;
 }
 
-/** No street and no handful of places takes more bytes. */
+/** Largest answer that is read, in bytes. No street and no handful of places takes more. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** GET of JSON from a service that anybody may ask. Never throws: silence is an answer. */
+/** Gets JSON from a service that anybody may ask. Never throws: silence is an answer. */
 export async function askJson({ url, headers, timeoutMs }: JsonQuestion): Promise<JsonAnswer> {
   try {
     const response = await fetch(url, {
@@ -37,7 +37,7 @@ async function readText({ body }: Response): Promise<string | null> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    // Leaving the loop cancels the rest of the answer.
+    // The end of the loop cancels the rest of the answer.
     if (size > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
   }

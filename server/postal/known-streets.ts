@@ -2,10 +2,10 @@ import type { Point } from '../../src/domain/shop/discovery.ts';
 import type { PostalAddress } from './postal-code-port.ts';
 
 export interface KnownStreet {
-  /** Eight digits. */
+  /** Code of eight digits. */
   cep: string;
   address: PostalAddress;
-  /** Roughly where it is. */
+  /** Rough position. */
   point: Point;
 }
 
@@ -54,7 +54,7 @@ const STREETS = [
   ['95680000', '', '', 'Canela', 'RS', -29.3653, -50.8131],
 ] as const;
 
-/** Streets for the demo and for tests: they need nobody on the network. */
+/** Streets for the demo and for tests, which so need nobody on the network. */
 export const KNOWN_STREETS: readonly KnownStreet[] = STREETS.map(
   ([cep, logradouro, bairro, localidade, uf, lat, lon]) => ({
     cep,

@@ -1,9 +1,9 @@
-/** A street as the postal service knows it; parts that a code leaves open are empty. */
+/** A street as the postal service knows it. Parts that a code leaves open are empty. */
 export interface PostalAddress {
   logradouro: string;
   bairro: string;
   localidade: string;
-  /** Two capital letters. */
+  /** State, in two capital letters. */
   uf: string;
 }
 

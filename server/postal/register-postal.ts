@@ -12,13 +12,13 @@ export interface PostalDeps extends AdmissionDeps {
   now: () => number;
 }
 
-/** Look-ups of one person at once, and how many come back a second: a form needs one or two. */
+/** Look-ups of one person: a burst, and how many a second come back. A form needs one or two. */
 const LIMIT = { burst: 20, perSecond: 0.5 };
 
 /**
- * GET /cep/:cep with a token returns {logradouro, bairro, localidade, uf}, or {erro: true} for a code that does not
- * exist. 400 for an invalid code, 401 without a token, 429 when asked too often, 502 while the postal service is
- * silent. The address can always be typed [E-03].
+ * Registers the look-up of a postal code. GET /cep/:cep with a token returns {logradouro, bairro, localidade, uf}, or
+ * {erro: true} for a code that does not exist. 400 for an invalid code, 401 without a token, 429 when asked too often,
+ * 502 while the postal service is silent. The address can always be typed [E-03].
  */
 export function registerPostal(app: FastifyInstance, { postalCodes, now, ...sessions }: PostalDeps): void {
   const find = remembered((cep) => postalCodes.find(cep), now);
@@ -34,7 +34,7 @@ export function registerPostal(app: FastifyInstance, { postalCodes, now, ...sess
       request.log.warn({ detail: answer.detail }, 'the postal service is silent');
       return refuseWith(reply, 502, 'POSTAL_SERVICE_SILENT');
     }
-    // Where somebody lives does not stay in a browser that they signed out of.
+    // The address of somebody's home does not stay in a browser where they signed out.
     reply.header('cache-control', 'no-store');
     return answer.kind === 'found' ? answer.address : { erro: true };
   });

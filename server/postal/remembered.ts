@@ -1,12 +1,13 @@
 import QuickLRU from 'quick-lru';
 import { DAY_MS } from '../../src/domain/words/time-units.ts';
 
-/** Streets rarely change; what is missing may be new tomorrow. In ms. */
+/** Time for which answers are kept, in ms. Streets rarely change, and a missing one may be new tomorrow. */
 const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS } as const;
 const MAX_KEPT = 20_000;
 
 /**
- * Remembers the answers to a text and asks once for the same text at the same time; silence is never remembered. `now` in ms.
+ * Remembers the answers to a text, and asks once for the same text at the same time. Silence is never remembered. `now`
+ * in ms.
  */
 export function remembered<A extends { kind: 'found' | 'unknown' | 'silent' }>(
   find: (text: string) => Promise<A>,

@@ -16,10 +16,10 @@ const found = v.object({
   logradouro: text,
   bairro: text,
 });
-/** The service has written it as true and as 'true'. */
+/** Answer about a missing code. The service has written true and 'true'. */
 const missing = v.object({ erro: v.union([v.literal(true), v.literal('true')]) });
 
-/** The public ViaCEP, or whatever speaks like it. */
+/** The public ViaCEP, or a service with its protocol. */
 export function createViaCep({ url, timeoutMs }: ViaCepOptions): PostalCodePort {
   return {
     async find(cep): Promise<PostalAnswer> {

@@ -5,12 +5,12 @@ import { getRow, putRecord } from '../records/rows/write-record.ts';
 
 interface NoteArgs {
   ids: readonly string[];
-  /** Of the mail's invitation, ms: one that was renewed since has another mail. */
+  /** Time of the mail's invitation, ms. One that was renewed since has another mail. */
   invitedAt: number;
   mail: StaffMail;
 }
 
-/** Notes on invitations what became of their mail; their owner hears of it. */
+/** Notes on invitations the state of their mail, which their owner hears. */
 async function noteStaffMail(tx: Tx, { ids, invitedAt, mail }: NoteArgs): Promise<void> {
   for (const id of ids) {
     const row = await getRow(tx, id, 'STAFF', { lock: true });

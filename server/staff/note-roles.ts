@@ -6,7 +6,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';
 
-/** Notes on a location (read with `lock`) the roles that somebody holds there, where they are others than before. */
+/** Notes on a location (read with `lock`) the roles that somebody holds there, where these changed. */
 export async function noteRoles(tx: Tx, location: StoredRow): Promise<void> {
   const rows = await presentRecords(tx.db, 'STAFF')
     .select('audience')

@@ -13,18 +13,20 @@ export const STAFF_JOB = 'staff.mail';
 /** The invitations of one person by another at one instant (ms): one mail for all their shops. */
 export type StaffMailJob = { email: string; inviter: string; at: number };
 
-/** Invitations of one person that come within this time share one mail, ms: the app sends one for each shop. */
+/** Time within which invitations of one person share one mail, in ms. The app sends one for each shop. */
 export const GATHER_MS = 15_000;
-/** Mails of one inviter: a team at once, then six an hour. */
+/** Mails of one inviter: a whole team at once, then six an hour. */
 const OF_INVITER = { burst: 20, everyMs: HOUR_MS / 6 };
-/** Mails to one address, whoever invites: nobody is flooded. */
+/** Mails to one address from all inviters, so that nobody is flooded. */
 const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
-/** Mails of one shop to one account, however often it is invited there. */
+/** Mails of one shop to one account, however often the shop invites it. */
 const OF_PLACE = { burst: 1, everyMs: DAY_MS };
 
 const keyOf = ({ inviter, email, at }: StaffMailJob): string => `${inviter}:${email}:${at}`;
 
-/** True while nobody has begun a mail, and nobody does before the command ends: another invitation may come along with it. */
+/**
+ * True while nobody has begun a mail, nor will before the command ends. So another invitation may come along with it.
+ */
 export async function isMailWaiting(tx: Tx, job: StaffMailJob): Promise<boolean> {
   const planted = tx.db
     .selectFrom('job')
@@ -37,8 +39,8 @@ export async function isMailWaiting(tx: Tx, job: StaffMailJob): Promise<boolean>
 }
 
 /**
- * Plants the mail of an invitation in this transaction, and says what becomes of it. Those beyond the limits are made all
- * the same: their inviter hands over the link.
+ * Plants the mail of an invitation in this transaction, and answers with its state. Invitations beyond the limits are
+ * made all the same: their inviter hands over the link.
  */
 export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
   const key = keyOf(job);
@@ -54,8 +56,8 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
 }
 
 /**
- * Tells the account that has the invited address, on its own channel alone.
- * Nobody is flooded: it tells of one shop once a day, and of nothing that was beyond the limits of mail.
+ * Tells the account that has the invited address, on its own channel alone. Nobody is flooded: it tells of one shop
+ * once a day, and of no invitation beyond the limits of mail.
  */
 export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
   if (staff.mail === 'LIMITED') return;

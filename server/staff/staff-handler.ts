@@ -19,10 +19,10 @@ import { noteRoles } from './note-roles.ts';
 import { GATHER_MS, isMailWaiting, sendStaff, tellInvited } from './send-staff.ts';
 
 /**
- * A STAFF begins INVITED and goes on by the steps of its two sides alone. The server names who invited, which account
- * accepted and when, so a role is never a client's word. Refuses BAD_INPUT for the owner's own address and for an unknown
- * status. Refuses CONFLICT for somebody who works there or is invited, and FORBIDDEN for the other side's step. What is
- * over is STAFF_ENDED.
+ * Rules of a STAFF. It begins INVITED and goes on by the steps of its two sides alone. The server names the inviter,
+ * the account that accepted, and the times, so a role is never a client's word. Refuses BAD_INPUT for the owner's own
+ * address and for an unknown status. Refuses CONFLICT for somebody who works there or is invited, and FORBIDDEN for the
+ * other side's step. One that is over is STAFF_ENDED.
  */
 export const staffHandler: TypeHandler = {
   async create(tx, { row, content }, viewer) {
@@ -77,7 +77,7 @@ async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): 
   return { status: to, sub: viewer.sub, name: await personName(tx, viewer), acceptedAt: tx.now };
 }
 
-/** Content of an invitation that begins, or begins again. */
+/** Content of an invitation that begins, for the first time or again. */
 async function invitation(
   tx: Tx,
   { email, location }: { email: string; location: StoredRow },
@@ -94,7 +94,10 @@ async function invitation(
   };
 }
 
-/** Time at which this invitation counts as made, ms: with one of the same person moments ago whose mail waits, or now. */
+/**
+ * Time at which this invitation counts as made, ms. It is that of an earlier one of the same person whose mail still
+ * waits, else now.
+ */
 async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number> {
   const rows = await presentRecords(tx.db, 'STAFF')
     .selectAll()
@@ -117,7 +120,7 @@ function refusedStep({ status }: Staff, to: StaffStatus): Refused {
   return STAFF_STATUSES.includes(to) ? new Refused('FORBIDDEN') : badInput('status');
 }
 
-/** The location first, and locked: two changes of who works there wait for each other. */
+/** The location, which is locked first. So two changes of its team wait for each other. */
 async function lockedLocation(tx: Tx, { parentId }: Pick<RowToPut, 'parentId'>): Promise<StoredRow> {
   const location = await getRow(tx, parentId ?? '', 'LOCATION', { lock: true });
   if (!location) throw new Refused('NOT_FOUND');

@@ -15,13 +15,13 @@ import { staffMail } from './staff-mail.ts';
 const Payload = v.object({ email: v.string(), inviter: v.string(), at: v.number() });
 
 /**
- * The handler of `staff.mail` jobs. It rejects until a mail server takes the mail or refuses it for good, and notes on
- * the invitations which. An invitation that is over is mailed no more.
+ * The handler of `staff.mail` jobs. It rejects until a mail server takes the mail or refuses it for good, and notes the
+ * outcome on the invitations. An invitation that is over is mailed no more.
  */
 export function createStaffJobs(deps: {
   store: Pick<Store<typeof staffCommands>, 'read' | 'run'>;
   mailer: Mailer;
-  /** PUBLIC_ORIGIN: where the link leads. */
+  /** PUBLIC_ORIGIN, to which the link leads. */
   publicOrigin: string;
   now: () => number;
 }): JobHandlers<typeof STAFF_JOB> {

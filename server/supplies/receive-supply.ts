@@ -19,10 +19,11 @@ import { personName } from '../records/types/person-name.ts';
 import { received, withoutReceipt } from './supply-order-handler.ts';
 
 /**
- * A SUPPLY_RECEIPT puts what came on the shelf by the changes of a restocking visit, and closes its order, in one
- * transaction. Two people who receive one order are told apart by the order's lock: the second is SUPPLY_RECEIVED, and
- * nothing of theirs counts. An order that is not expected is SUPPLY_CLOSED. An item that was removed has no books any more.
- * One that the shop never had is ITEM_UNAVAILABLE: its creation may still wait on a device, and goods are not lost silently.
+ * Rules of a SUPPLY_RECEIPT. It puts the delivered units on the shelf by the changes of a restocking visit, and closes
+ * its order, in one transaction. Two people who receive one order are told apart by the order's lock: the second is
+ * SUPPLY_RECEIVED, and nothing of theirs counts. An order that is not expected is SUPPLY_CLOSED. An item that was
+ * removed has no books any more. One that the shop never had is ITEM_UNAVAILABLE: its creation may still wait on a
+ * device, and goods are not lost silently.
  */
 export const supplyReceiptHandler: CreationHandler & TypeHandler = {
   async create(tx, { row, content }, viewer) {
@@ -53,7 +54,7 @@ export const supplyReceiptHandler: CreationHandler & TypeHandler = {
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, by }) });
   },
 
-  /** Undoes each of its changes that stands, and the order is expected again. */
+  /** Undoes each change of a receipt that stands. The order is expected again. */
   async remove(tx, previous, viewer) {
     const receipt = readSupplyReceipt(previous);
     const order = await getRow(tx, receipt.orderId, 'SUPPLY_ORDER', { lock: true });
@@ -71,7 +72,10 @@ export const supplyReceiptHandler: CreationHandler & TypeHandler = {
 const inItemOrder = (lines: readonly ReceivedLine[]): ReceivedLine[] =>
   [...lines].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
 
-/** Amount invoiced for each item, else its units by the price of the order. Nothing for an item of unknown price. */
+/**
+ * The invoiced amount of each item, else its units by the price of the order. There is none for an item of unknown
+ * price.
+ */
 function paidOf({ lines, paid }: SupplyReceipt, order: SupplyOrder): Record<string, Centavos> {
   const known = lines.flatMap(({ itemId, units }): [string, Centavos][] => {
     const invoiced = paid[itemId];
@@ -86,7 +90,7 @@ function paidOf({ lines, paid }: SupplyReceipt, order: SupplyOrder): Record<stri
   return Object.fromEntries(known);
 }
 
-/** Names of items of the shop that came and were not ordered. */
+/** Names of delivered items that the order did not name. */
 async function extraOf(
   tx: Tx,
   { receipt, order }: { receipt: SupplyReceipt; order: SupplyOrder },
@@ -123,7 +127,7 @@ async function putOnShelf(
 
 async function takeBack(tx: Tx, { receipt, line, locationId }: OnShelf, viewer: Viewer): Promise<void> {
   const { itemId, changeId } = line;
-  // The item first: whoever does the line again, or undoes it, waits here or is waited for.
+  // The item is locked first. So another change or undo of this line waits here, or is waited for.
   await getRow(tx, itemId, 'ITEM', { lock: true, deleted: true });
   const made = await getRow(tx, changeId, 'STOCK_CHANGE');
   if (!made || made.parentId !== locationId || readStockChange(made)?.undoneBy !== null) return;
@@ -131,7 +135,7 @@ async function takeBack(tx: Tx, { receipt, line, locationId }: OnShelf, viewer: 
   await change(tx, { receipt, itemId, locationId, id: tx.id(), move }, viewer);
 }
 
-/** One entry of the visit that a receipt is. */
+/** Makes one entry of the receipt's visit. */
 async function change(
   tx: Tx,
   {

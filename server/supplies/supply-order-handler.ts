@@ -9,9 +9,9 @@ import type { TypeHandler, Viewer } from '../records/type-handler.ts';
 import { personName } from '../records/types/person-name.ts';
 
 /**
- * A SUPPLY_ORDER is written and ordered by whoever manages its shop. Refuses BAD_INPUT for a step that there is not, and
- * for an order of nothing. What was received is SUPPLY_RECEIVED: its receipt must be undone before. What was cancelled is
- * SUPPLY_CLOSED unless it is expected again. An edit that crossed the cancelling would go where nobody looks.
+ * Rules of a SUPPLY_ORDER, which the managers of its shop write and order. Refuses BAD_INPUT for a step that does not
+ * exist, and for an order of nothing. A received one is SUPPLY_RECEIVED: its receipt must be undone before. A cancelled
+ * one is SUPPLY_CLOSED unless it is expected again. An edit that crossed the cancelling would go where nobody looks.
  */
 export const supplyOrderHandler: TypeHandler = {
   async create(tx, { row, content }, viewer) {
@@ -44,7 +44,7 @@ function checkStep(from: SupplyStatus, { status, lines }: SupplyOrder): void {
   if (status === 'pedido' && lines.length === 0) throw badInput('lines');
 }
 
-/** Author and time of the order, as the server knows them. A draft, even anew, was not ordered. */
+/** Author and time of the order, as the server knows them. A draft, even a new one, was not ordered. */
 async function orderedFacts(
   tx: Tx,
   { was, to }: { was: SupplyStatus | null; to: SupplyStatus },
@@ -56,12 +56,12 @@ async function orderedFacts(
     : { orderedBy: undefined, orderedAt: undefined };
 }
 
-/** The refusal that names who received an order, and when (ms). */
+/** The refusal that names the receiver of an order, and the time (ms). */
 export function received({ receivedBy, receivedAt }: SupplyOrder): Refused {
   return new Refused('SUPPLY_RECEIVED', { by: receivedBy, at: receivedAt });
 }
 
-/** The content of an order without what its receipt noted. */
+/** The content of an order without the notes of its receipt. */
 export function withoutReceipt(content: string | null): Content {
   const {
     receiptId: _,

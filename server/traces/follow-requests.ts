@@ -9,7 +9,7 @@ const QUIET = ['/healthz', '/readyz'];
 /** The trace of a request; undefined where traces are not kept. */
 export const traceOf = (request: FastifyRequest): string | undefined => steps.get(request)?.traceId;
 
-/** Each request is a step of a trace of its own: what a stranger says of traces is not believed. */
+/** Makes each request a step of a trace of its own. A stranger's word about traces is not believed. */
 export function followRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
@@ -31,7 +31,7 @@ export function followRequests(app: FastifyInstance, tracing: Tracing): void {
   });
 }
 
-/** A webhook belongs to each trace whose payment it tells of, though its caller knows none of them. */
+/** Joins a webhook to each trace whose payment it tells of, though its caller knows none of them. */
 export function webhookJoiner(
   tracing: Tracing,
 ): (request: FastifyRequest, traces: readonly string[]) => void {

@@ -5,7 +5,7 @@ import { type Tracing, traced } from './tracing.ts';
 /** Word by which a command tells its outcome, such as SETTLED. */
 const WORD = /^[A-Z_]+$/;
 
-/** Every call of a port is a step, `close` excepted, and so is its outcome where it says one. */
+/** Makes every call of a port a step, `close` excepted, with its outcome where it tells one. */
 export function followPort<T extends object>(port: T, prefix: string, tracing: Tracing): T {
   return new Proxy(port, {
     get(target, name) {
@@ -43,7 +43,7 @@ export function followStore<C extends Commands>(store: Store<C>, tracing: Tracin
       }),
     );
   };
-  // The look for jobs that a commit sets off is nobody's: each job knows its own trace.
+  // The look for jobs after a commit belongs to no trace: each job knows its own.
   return { ...store, run, onJobs: (listener) => store.onJobs(() => tracing.outside(listener)) };
 }
 
@@ -65,7 +65,7 @@ function followEvents({ onEvents }: Pick<Store, 'onEvents'>, tracing: Tracing): 
   });
 }
 
-/** A job goes on with the trace that it was planted in. */
+/** Continues the trace in which a job was planted. */
 export function followJobs<K extends string>(
   handlers: Readonly<Record<K, JobHandler>>,
   tracing: Tracing,

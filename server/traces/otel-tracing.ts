@@ -14,7 +14,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { NewStep, TraceStep, Tracing } from './tracing.ts';
 
-/** A collector that hangs keeps no process from ending, in ms. */
+/** Longest wait for a collector, in ms. One that hangs keeps no process from ending. */
 const EXPORT_MS = 3000;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
@@ -26,7 +26,7 @@ const KINDS: Record<NewStep['kind'], SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** Steps as spans of OpenTelemetry, sent in JSON to `<endpoint>/v1/traces`. Spans that nobody takes are dropped. */
+/** Sends steps as spans of OpenTelemetry, in JSON to `<endpoint>/v1/traces`. Spans that nobody takes are dropped. */
 export function openOtelTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,

@@ -1,12 +1,12 @@
-/** Facts of a span: never a person, an address, a secret or what somebody wrote. */
+/** Facts of a span: never a person, an address, a secret or somebody's words. */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** One step of a trace, under way. */
 export interface TraceStep {
-  /** Names it in W3C's form, for what goes on from it later or elsewhere. */
+  /** Name of the step in W3C's form, for steps that follow it later or elsewhere. */
   readonly traceparent: string;
   readonly traceId: string;
-  /** Runs work as part of this step: what it begins is a step below. */
+  /** Runs work as part of this step. Steps that begin in it stand below. */
   within<T>(work: () => T): T;
   end(facts?: Facts, failed?: boolean): void;
 }
@@ -14,9 +14,9 @@ export interface TraceStep {
 export interface NewStep {
   name: string;
   kind: 'server' | 'client' | 'consumer' | 'producer' | 'internal';
-  /** A traceparent that was kept. Absent: below the step under way, or of a trace of its own. */
+  /** A kept traceparent of the step above. Absent, it is the step under way, or the trace is a new one. */
   from?: string | null | undefined;
-  /** A step of another trace that caused it. */
+  /** A step of another trace that caused this one. */
   because?: TraceStep | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface Tracing {
   begin(step: NewStep): TraceStep;
   /** The traceparent of the step under way, or null. */
   current(): string | null;
-  /** Runs what somebody's step sets off and is no part of it. */
+  /** Runs work that a step sets off and that is no part of it. */
   outside(work: () => void): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** Runs work as a step. What `read` makes of its answer are the step's facts; without an answer it has failed. */
+/** Runs work as a step. `read` makes the step's facts out of its answer. Without an answer the step has failed. */
 export async function traced<T>(
   tracing: Tracing,
   step: NewStep,

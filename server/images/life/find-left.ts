@@ -74,7 +74,7 @@ export async function isShown(read: Kysely<Schema>, key: string, locationId?: st
   return (await counted.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** True for a reference whose shop has the same owner as this one. */
+/** The record of a reference, where its shop and this one have the same owner. */
 function byOwnerOf(eb: ExpressionBuilder<Schema, 'picture_reference'>, locationId: string) {
   return eb
     .selectFrom('record as shows')

@@ -117,7 +117,7 @@ export async function removeDue(
 ): Promise<string[]> {
   const left = await findLeft({ read: store.read, imageStore }, keys);
   const over = left.filter((one) => isDue(one, now(), keepMs));
-  // That day begins with a sweep without anything due, too.
+  // A sweep without anything due begins the day of `ensureCountedFrom`, too.
   const named = await countNamed(store, over);
   const due = over.map(({ key }) => key).filter((key) => !named.has(key));
   for (const key of due) await imageStore.delete(key);

@@ -24,8 +24,8 @@ export function createBacenPayouts(key: string, call: BacenCall): PayoutPort & C
 }
 
 /**
- * Unless a PUT answers with a payout, the payout of that id decides. A refusal stands only where the provider itself says
- * that there is none.
+ * Sends a payout. Unless the PUT answers with one, the payout of that id decides. A refusal stands only where the
+ * provider itself says that there is none.
  */
 async function send(
   call: BacenCall,

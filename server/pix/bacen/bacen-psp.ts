@@ -5,27 +5,27 @@ import { createHttpClient, type HttpOptions } from './http.ts';
 import { readCharge, readPayment, readPaymentPage, readReturn } from './shapes.ts';
 import { createTokenSource } from './token.ts';
 
-/** Everything the Central Bank's API needs of us. */
+/** All settings that the Central Bank's API needs. */
 export interface BacenConfig extends HttpOptions {
   clientId: string;
   clientSecret: string;
   /** Path of the token call, e.g. '/oauth/token'. */
   tokenPath: string;
-  /** The token's path starts at the host, not below the base address. */
+  /** True where the token's path starts at the host, not below the base address. */
   tokenFromRoot?: boolean;
   /** The PIX key that receives. */
   key: string;
-  /** Efi only: waive the client certificate on the webhook (then the secret in its path is the proof). */
+  /** Waives the client certificate on the webhook, at Efi only. Then the secret in its path is the proof. */
   skipWebhookMtls: boolean;
 }
 
-/** An authorised way to the provider, shared by everything we ask of it. */
+/** An authorised connection to the provider, which all our calls share. */
 export interface BacenConnection {
   call: BacenCall;
   close(): void;
 }
 
-/** Opens a way to the provider; the token is fetched with the first call. */
+/** Opens a connection to the provider. The token is fetched with the first call. */
 export function connectBacen(config: BacenConfig, now: () => number): BacenConnection {
   const client = createHttpClient(config);
   return {
@@ -72,8 +72,8 @@ export function createBacenPsp(
 }
 
 /**
- * Providers differ on a repeated PUT (201 again, 400, or 409): whatever it says, the charge of that txid decides. Where nobody
- * says whether there is one, nothing is known.
+ * Makes a charge. Providers differ on a repeated PUT (201 again, 400, or 409): whatever it answers, the charge of that
+ * txid decides. Where nobody says whether there is one, nothing is known.
  */
 async function createCharge(call: BacenCall, key: string, charge: NewCharge): Promise<PspOutcome<PspCharge>> {
   const path = `/cob/${charge.txid}`;
@@ -103,8 +103,8 @@ const refundPath = (endToEndId: string, refundId: string): string =>
   `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(refundId)}`;
 
 /**
- * Unless a PUT answers with a return, the return of that id decides. A refusal stands only where the provider itself says
- * that there is none.
+ * Asks for a return. Unless the PUT answers with one, the return of that id decides. A refusal stands only where the
+ * provider itself says that there is none.
  */
 async function refund(
   call: BacenCall,

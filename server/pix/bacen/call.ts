@@ -6,22 +6,22 @@ import type { TokenSource } from './token.ts';
 export interface BacenRequest {
   method: 'GET' | 'PUT' | 'PATCH';
   path: string;
-  /** See HttpRequest. */
+  /** As in HttpRequest. */
   fromRoot?: boolean;
-  /** A 404 counts only where the provider names what is not there. */
+  /** True where a 404 counts only if the provider names the missing thing. */
   needsWord?: boolean;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one authorised request and reads its answer; `mayBeEmpty` accepts a 2xx whose body says nothing. */
+/** Sends one authorised request and reads its answer. `mayBeEmpty` accepts a 2xx without a body. */
 export type BacenCall = <T>(
   request: BacenRequest,
   read: (body: unknown) => T | null,
   mayBeEmpty?: boolean,
 ) => Promise<PspOutcome<T>>;
 
-/** A token that the provider refuses is renewed once per call. */
+/** Makes the calls. A token that the provider refuses is renewed once per call. */
 export function createBacenCall(client: HttpClient, tokens: TokenSource): BacenCall {
   const authorised = async (
     request: BacenRequest,
@@ -49,7 +49,7 @@ export function createBacenCall(client: HttpClient, tokens: TokenSource): BacenC
   };
 }
 
-/** Without a token nothing was sent, but nothing was decided either: the caller must ask again later. */
+/** Without a token nothing was sent, but nothing was decided either. The caller must ask again later. */
 function asLost(answer: HttpAnswer): HttpAnswer {
   if (answer.kind === 'lost') return answer;
   const { code, detail } = readProblem(answer.status, answer.body);
@@ -69,7 +69,7 @@ function readAnswer<T>(
   }
   const problem = readProblem(status, body);
   const { code, detail } = problem;
-  // 401 after a renewal, 408, 429 and 5xx say nothing about the request itself.
+  // Statuses 401 after a renewal, 408, 429 and 5xx say nothing about the request itself.
   if (status === 401 || status === 408 || status === 429 || status >= 500) {
     return { kind: 'unknown', detail: `${status} ${code} ${detail}` };
   }
@@ -77,13 +77,16 @@ function readAnswer<T>(
     return isBelieved(request, problem)
       ? { kind: 'not-found' }
       : { kind: 'unknown', detail: `404 ${code} ${detail}` };
-  // Efi looks in vain under a 400, too. To a PUT it may miss something else, such as the receiver's key.
+  // Efi tells of an unknown id under a 400, too. To a PUT, another thing may be missing, such as the receiver's key.
   if (status === 400 && request.method !== 'PUT' && isAbsence(problem)) return { kind: 'not-found' };
   if (status === 409) return { kind: 'conflict', detail: `${code} ${detail}` };
   return { kind: 'refused', code, detail };
 }
 
-/** A gateway answers 404, too, where it finds no provider behind it; what it does not let through may have been carried out before. */
+/**
+ * True for a 404 that the provider itself meant. A gateway answers with it, too, where it finds no provider behind it.
+ * A call that it does not let through may have been carried out before.
+ */
 function isBelieved({ method, needsWord }: BacenRequest, problem: Problem): boolean {
   if (needsWord) return isAbsence(problem);
   return method !== 'PUT' || isOwnWord(problem);

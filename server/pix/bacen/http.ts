@@ -15,7 +15,7 @@ export interface HttpOptions {
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
-  /** The path starts at the host, not below the base address: for calls outside the standard. */
+  /** True where the path starts at the host, not below the base address: for calls outside the standard. */
   fromRoot?: boolean;
   headers: Readonly<Record<string, string>>;
   body: unknown;
@@ -23,7 +23,7 @@ export interface HttpRequest {
 
 export type HttpAnswer =
   | { kind: 'answer'; status: number; body: unknown }
-  /** No whole answer came: the request may have been carried out. */
+  /** No whole answer came, so the request may have been carried out. */
   | { kind: 'lost'; detail: string };
 
 export interface HttpClient {
@@ -31,10 +31,10 @@ export interface HttpClient {
   close(): void;
 }
 
-/** No answer of the provider is larger than this. */
+/** Largest answer that is read, in bytes. The provider has none as large. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** JSON over HTTP with mutual TLS and kept connections. Never throws: a lost answer is a value. */
+/** A client of JSON over HTTP with mutual TLS and kept connections. Never throws: a lost answer is a value. */
 export function createHttpClient(options: HttpOptions): HttpClient {
   const base = new URL(options.baseUrl);
   // A built server loads TLS with the first call, behind the open port.

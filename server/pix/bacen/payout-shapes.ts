@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ClaimPage, PayoutPage, PayoutState, PspClaim, PspPayout } from '../payout-port.ts';
 import { decimal, instant, returnShape, toReturn } from './shapes.ts';
 
-/** Lenient readers of Efi's payouts and infractions; the list, the single answer and the PUT differ in names. */
+/** Lenient readers of Efi's payouts and infractions. The list, the single answer and the PUT differ in names. */
 const text = v.optional(v.nullable(v.string()));
 const payoutShape = v.object({
   idEnvio: text,
@@ -61,7 +61,7 @@ const CLAIMS: Readonly<Record<string, PspClaim['status']>> = {
   CANCELADA_EFI: 'REJECTED',
 };
 
-/** Reads a payout; null when it is none. `idEnvio` where the answer leaves it out. */
+/** Reads a payout; null for anything else. `idEnvio` serves where the answer leaves it out. */
 export function readPayout(body: unknown, idEnvio: string | null = null): PspPayout | null {
   const parsed = v.safeParse(payoutShape, body);
   if (!parsed.success) return null;
@@ -78,7 +78,7 @@ export function readPayout(body: unknown, idEnvio: string | null = null): PspPay
     state: state === 'DONE' && cameBack ? 'RETURNED' : (state ?? 'IN_PROCESS'),
     oddStatus: state === undefined ? status || 'none' : null,
     reason: motivo || gnExtras?.erro?.motivo || null,
-    // A payout that came back without saying how came back whole.
+    // A payout that came back without a sum came back whole.
     returns:
       state === 'RETURNED' && !cameBack
         ? [{ id: 'whole', returnId: null, amount: valor, nature: 'ORIGINAL', status: 'DONE', reason: null }]
@@ -87,7 +87,7 @@ export function readPayout(body: unknown, idEnvio: string | null = null): PspPay
   };
 }
 
-/** Reads a page of sent payouts, without those that carry no id of ours; null when it is none. */
+/** Reads a page of sent payouts, without those that carry no id of ours; null for anything else. */
 export function readPayoutPage(body: unknown): PayoutPage | null {
   const parsed = v.safeParse(payoutPageShape, body);
   if (!parsed.success) return null;
@@ -95,7 +95,9 @@ export function readPayoutPage(body: unknown): PayoutPage | null {
   return { payouts, nextPage: nextPage(parsed.output.parametros) };
 }
 
-/** Reads a page of infractions; null when it is none. Those that are not readable are named, for they freeze money. */
+/**
+ * Reads a page of infractions; null for anything else. Those that are not readable are named, for they freeze money.
+ */
 export function readClaimPage(body: unknown): ClaimPage | null {
   const parsed = v.safeParse(claimPageShape, body);
   if (!parsed.success) return null;

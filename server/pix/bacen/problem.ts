@@ -13,18 +13,18 @@ const problemShape = v.object({
 const efiShape = v.object({ nome: v.string(), mensagem: v.optional(v.string(), '') });
 
 export interface Problem {
-  /** Last part of the problem's type ('CobOperacaoInvalida'), Efi's `nome`, or 'HTTP <status>'. */
+  /** Name of the problem: the last part of its type ('CobOperacaoInvalida'), Efi's `nome`, or 'HTTP <status>'. */
   code: string;
   detail: string;
 }
 
-/** False for what a gateway says that found no provider behind it: a page, or no more than the status. */
+/** False for the answer of a gateway without a provider behind it: a page, or no more than the status. */
 export const isOwnWord = ({ code }: Problem): boolean => !/^(HTTP \d+|about:blank)$/.test(code);
 
 const ABSENT =
   /^(cob|cobranca|pix|pix_?enviado|(id_?)?envio|transacao|(pix_?)?devolucao)?_?nao_?encontrad[oa]$/i;
 
-/** True for the names that the standard and Efi have for a charge, payment, payout or refund that is not there. */
+/** True for the names of the standard and of Efi for a charge, payment, payout or refund that does not exist. */
 export const isAbsence = ({ code }: Problem): boolean => ABSENT.test(code);
 
 /** Reads an error body: problem+json of the standard, Efi's own {nome, mensagem}, or neither. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fromDecimal } from '../../../src/domain/money/money.ts';
 import type { ChargeStatus, PaymentPage, PspCharge, PspPayment, PspReturn } from '../psp-port.ts';
 
-/** Lenient readers of the Central Bank's shapes: unknown fields and new enum values never break them. */
+/** Lenient readers of the Central Bank's shapes. Unknown fields and new enum values never break them. */
 export const decimal = v.pipe(
   v.string(),
   v.check((text) => fromDecimal(text) !== null),
@@ -38,7 +38,7 @@ const chargeShape = v.object({
   calendario: v.object({ criacao: instant, expiracao: v.optional(v.number(), 86_400) }),
   status: v.string(),
   valor: v.object({ original: decimal }),
-  // Whatever else it holds is nobody we could have named.
+  // Any other payer is nobody whom we could have named.
   devedor: v.fallback(v.nullish(v.object({ cpf: v.string(), nome: v.string() })), null),
   chave: v.string(),
   pixCopiaECola: v.optional(v.nullable(v.string())),
@@ -64,7 +64,7 @@ const RETURN_STATUSES: Readonly<Record<string, PspReturn['status']>> = {
   NAO_REALIZADO: 'FAILED',
 };
 
-/** Reads a cob; null when it is not one. A pix in it that is not readable is named, and hides no other. */
+/** Reads a cob; null for anything else. A pix in it that is not readable is named, and hides no other. */
 export function readCharge(body: unknown): PspCharge | null {
   const parsed = v.safeParse(chargeShape, body);
   if (!parsed.success) return null;
@@ -84,13 +84,13 @@ export function readCharge(body: unknown): PspCharge | null {
   };
 }
 
-/** Reads a pix; null when it is not one. */
+/** Reads a pix; null for anything else. */
 export function readPayment(body: unknown): PspPayment | null {
   const parsed = v.safeParse(paymentShape, body);
   return parsed.success ? toPayment(parsed.output) : null;
 }
 
-/** Those of a list that can be read, and the endToEndIds of the others. */
+/** The readable payments of a list, and the endToEndIds of the others. */
 function readPayments(list: readonly unknown[]): { payments: PspPayment[]; unread: string[] } {
   const payments: PspPayment[] = [];
   const unread: string[] = [];
@@ -102,7 +102,9 @@ function readPayments(list: readonly unknown[]): { payments: PspPayment[]; unrea
   return { payments, unread };
 }
 
-/** Reads a page of GET /pix; null when it is not one. A pix that is not readable is named, and keeps no other waiting. */
+/**
+ * Reads a page of GET /pix; null for anything else. A pix that is not readable is named, and keeps no other waiting.
+ */
 export function readPaymentPage(body: unknown): PaymentPage | null {
   const parsed = v.safeParse(pageShape, body);
   if (!parsed.success) return null;
@@ -111,7 +113,7 @@ export function readPaymentPage(body: unknown): PaymentPage | null {
   return { ...readPayments(parsed.output.pix ?? []), nextPage };
 }
 
-/** Reads a devolucao; null when it is not one. */
+/** Reads a devolucao; null for anything else. */
 export function readReturn(body: unknown): PspReturn | null {
   const parsed = v.safeParse(returnShape, body);
   return parsed.success ? toReturn(parsed.output) : null;

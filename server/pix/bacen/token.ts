@@ -6,7 +6,7 @@ export interface TokenOptions {
   clientSecret: string;
   /** Path of the token call, e.g. '/oauth/token'. */
   tokenPath: string;
-  /** The token's path starts at the host, not below the base address. */
+  /** True where the token's path starts at the host, not below the base address. */
   tokenFromRoot?: boolean;
   now: () => number;
 }
@@ -14,13 +14,13 @@ export interface TokenOptions {
 export type TokenResult = { kind: 'token'; token: string } | HttpAnswer;
 
 export interface TokenSource {
-  /** The cached token, or a fresh one; concurrent callers share one request. */
+  /** The cached token, or a fresh one. Concurrent callers share one request. */
   get(): Promise<TokenResult>;
   /** Forgets a token that the provider refused. */
   drop(token: string): void;
 }
 
-/** A token is renewed this long before it ends, in ms. */
+/** Time before its end at which a token is renewed, in ms. */
 const RENEW_BEFORE_MS = 60_000;
 const tokenShape = v.object({ access_token: v.string(), expires_in: v.optional(v.number(), 3600) });
 
