@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-/** A point of RFC 8291 without compression, in bytes. */
+/** Bytes of a point of RFC 8291 without compression. */
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
@@ -10,7 +10,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** True for keys that a message can be encrypted with: a point on the curve, and a secret. */
+/** True for keys with which a message can be encrypted: a point on the curve, and a secret. */
 export function areKeys({ p256dh, auth }: PushKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== POINT_BYTES || Buffer.from(auth, 'base64url').length < SECRET_BYTES) return false;

@@ -8,16 +8,19 @@ import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable, getRow } from '../records/rows/write-record.ts';
 import { invitedTo } from './notice.ts';
 
-/** Wait for further invitations of one inviter to one person, ms. The app sends one for each shop, and one message tells of all. */
+/**
+ * Wait for further invitations of one inviter to one person, in ms. The app sends one for each shop, and one message
+ * tells of all.
+ */
 export const TOGETHER_MS = 15_000;
 
-/** Invitations to work that one message tells of: one inviter's, made from `since` (ms) on. */
+/** Invitations to work of one message: those of one inviter, made from `since` (ms) on. */
 export interface Together {
   inviter: string;
   since: number;
 }
 
-/** Among which invitations to work an event tells of one; null for any other event. */
+/** The invitations to work with which an event's belongs together; null for any other event. */
 export async function togetherOf(tx: Tx, event: ChannelEvent): Promise<Together | null> {
   const staff = invitedTo(event);
   const row = staff === null ? null : await getRow(tx, staff, 'STAFF');
@@ -25,8 +28,8 @@ export async function togetherOf(tx: Tx, event: ChannelEvent): Promise<Together 
 }
 
 /**
- * Those of them that this person may still accept, the oldest first. One that told nobody by itself is among them. One
- * that was sent again meanwhile stays.
+ * Those of the invitations that this person may still accept, the oldest first. One that told nobody by itself is among
+ * them. One that was sent again meanwhile stays.
  */
 export async function invitedTogether(
   read: Kysely<Schema>,

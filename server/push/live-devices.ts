@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** The devices whose sign-in still stands at `now` (ms): a revoked or expired one ends what its device hears. */
+/** The devices whose sign-in stands at `now` (ms). With a revoked or expired one its device hears no more. */
 export function liveDevices(db: Kysely<Schema>, now: number) {
   return db
     .selectFrom('push_subscription as device')

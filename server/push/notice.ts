@@ -5,7 +5,7 @@ import { notificationText } from '../../src/records/notification-text.ts';
 import { wayTo } from '../../src/records/notification-way.ts';
 import type { PushKind, PushNotice } from '../../src/records/push.ts';
 
-/** Said in the place of amounts and names. */
+/** Words in the place of amounts and names. */
 const DISCREET: Readonly<Record<PushKind, string>> = {
   payment: 'Novidade de um pagamento',
   chat: 'Nova mensagem',
@@ -14,10 +14,10 @@ const DISCREET: Readonly<Record<PushKind, string>> = {
 };
 const TITLE = 'Vendinha';
 const many = (count: number): string => `Você recebeu ${count} convites`;
-/** Most characters of a line: a service carries 4 kB at most. */
+/** Most characters of a line, because a service carries 4 kB at most. */
 const MAX_LENGTH = 200;
 
-/** Manner in which a device is told now. */
+/** Manner in which a device is told at present. */
 export interface NoticeManner {
   isDiscreet: boolean;
   isSilent: boolean;
@@ -25,7 +25,7 @@ export interface NoticeManner {
 
 /**
  * The words and the way of one message. `own`: ids of the reader's locations among those of the event. `isSilent`: the
- * device has its quiet hours. `count`: how many invitations to work it tells of.
+ * device has its quiet hours. `count`: number of invitations to work in it.
  */
 export function noticeOf(
   { kind, event }: { kind: PushKind; event: ChannelEvent },
@@ -41,36 +41,40 @@ export function noticeOf(
   return { title: short(message), body: short(detail), path, tag, isSilent };
 }
 
-/** The id of the STAFF that an event invites to; null for any other. It keeps messages apart that lead to one screen. */
+/**
+ * The id of the STAFF to which an event invites; null for any other. It keeps messages apart that lead to one screen.
+ */
 export const invitedTo = ({ content }: ChannelEvent): string | null =>
   typeof content?.staffId === 'string' ? content.staffId : null;
 
-/** Words that are no event's. */
+/** Words that no event gives. */
 export type ReadyNotice = Omit<PushNotice, 'isSilent'>;
 
-/** Rights that a reader must still have at each location that ready words tell of. */
+/** Rights that a reader must still have at each location of ready words. */
 export const NOTICE_RIGHTS = ['overview', 'returns'] as const;
 
-/** Terms on which ready words leave, checked when they do. */
+/** Terms of ready words, checked when they leave. */
 export interface NoticeTerms {
-  /** Keys of the alarms that it tells of, of which one must still stand; none in a summary. Absent where it is no report. */
+  /**
+   * Keys of the alarms in the message, of which one must still stand; none in a summary. Absent where it is no report.
+   */
   alarms?: readonly string[] | undefined;
-  /** The device's switch that it obeys. Absent for a report, which has wishes of its own. */
+  /** The device's switch that the message obeys. Absent for a report, which has wishes of its own. */
   wish?: PushKind | undefined;
-  /** Ids of locations, and the right that its reader must have at all of them. Absent where it is its reader's own affair. */
+  /** Ids of locations, and the right that the reader must have at all of them. Absent for the reader's own affairs. */
   needs?: { right: (typeof NOTICE_RIGHTS)[number]; places: readonly string[] } | undefined;
 }
 
 /** Ready words for somebody's devices. */
 export type PlannedNotice = ReadyNotice & NoticeTerms;
 
-/** Ready words without names and amounts. */
+/** The same without names and amounts. */
 export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({
   ...notice,
   title: TITLE,
   body: 'Novidade dos seus locais',
 });
 
-/** A line that a service carries. */
+/** A line that is short enough for a service. */
 export const short = (line: string): string =>
   line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;

@@ -4,7 +4,7 @@ import { liveDevices } from './live-devices.ts';
 import type { PlannedNotice } from './notice.ts';
 import type { PushJob } from './push-payload.ts';
 
-/** News are useful for so long, ms. A device that was away for longer is not told any more. */
+/** Time for which news are useful, in ms. A device that was away for longer is told no more. */
 export const NEWS_USEFUL_MS = DAY_MS;
 
 /** Plants a job for each device of a person. Devices keep their quiet hours. */

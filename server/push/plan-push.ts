@@ -9,10 +9,13 @@ import { liveDevices } from './live-devices.ts';
 import { NEWS_USEFUL_MS } from './plan-notice.ts';
 import type { PushJob } from './push-payload.ts';
 
-/** Channels that news of a person, or of a location's owner, come by; the last part is their id. */
+/** Channels of the news of a person or of a location's owner. The last part is their id. */
 const CHANNEL = /^\/(?:notification|chat|support)\/([^/]+)$/;
 
-/** The same commands. What they tell a person on a channel is planted as push messages, too, in their transaction. */
+/**
+ * The same commands, which also plant push messages in their transaction. These tell the news that the commands tell
+ * people on channels.
+ */
 export function tellingByPush<C extends Commands>(commands: C): C {
   const telling = ([name, run]: [string, Command]): [string, Command] => {
     const tells: Command = (tx, args) =>
@@ -32,7 +35,7 @@ export function tellingByPush<C extends Commands>(commands: C): C {
   return Object.fromEntries(Object.entries(commands).map(telling)) as C;
 }
 
-/** Recipient and kind of the news that an event is. Null for most events: nobody waits for them here. */
+/** Recipient and kind of an event's news. Null for most events: nobody waits for them here. */
 function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushKind } | null {
   const id = CHANNEL.exec(channel)?.[1];
   const kind = id === undefined ? null : pushKindOf(event);
@@ -41,8 +44,9 @@ function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushK
 
 /**
  * Plants a job for each device that hears of the event. A location's channel leads to its owner and to the staff that
- * answers customers there. Nobody is told of their own doing. Invitations to work that belong together share one job. Of a
- * conversation one job a device waits, and tells of its last message. What people write has a lane beside that of money.
+ * answers customers there. Nobody is told of their own doing. Invitations to work that belong together share one job.
+ * Of a conversation one job a device waits, and tells of its last message. People's messages have a lane beside that of
+ * money.
  */
 async function planPush(
   tx: Tx,
@@ -80,7 +84,7 @@ async function planPush(
   }
 }
 
-/** The conversation that a message belongs to; null for any other event. */
+/** The conversation of a message; null for any other event. */
 function conversationOf({ record }: ChannelEvent): string | null {
   const message = record?.type === 'CHAT_MESSAGE' ? readChatMessage(record) : null;
   return message && `chat:${message.locationId}:${message.customerId}`;

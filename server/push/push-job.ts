@@ -26,7 +26,7 @@ export interface PushJobDeps {
 
 type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>;
 
-/** The handler of both kinds of messages. A device that went to another person meanwhile hears nothing. */
+/** The handlers of both kinds of messages. A device that went to another person meanwhile hears nothing. */
 export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.talk', JobHandler> {
   const send: JobHandler = async (payload, { attempts }) => {
     const job = v.parse(Payload, payload);
@@ -46,7 +46,7 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.ta
   return { 'push.send': send, 'push.talk': send };
 }
 
-/** The words of a job as things stand now; null where it is no news any more. */
+/** The words of a job in the present state of things; null where it is no news any more. */
 async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner): Promise<PushNotice | null> {
   const { read } = deps.store;
   if ('kind' in job) {
@@ -111,7 +111,7 @@ function readDevice({ store }: PushJobDeps, { subscription, sub }: PushJob) {
     .executeTakeFirst();
 }
 
-/** The event's location where the reader owns it or answers its customers. */
+/** The event's location, where the reader owns it or answers its customers. */
 async function ownPlaces(
   { store }: PushJobDeps,
   { sub, event }: { sub: string; event: ChannelEvent },

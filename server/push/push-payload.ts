@@ -5,8 +5,9 @@ import type { Together } from './invited-together.ts';
 import { NOTICE_RIGHTS, type NoticeTerms, type ReadyNotice } from './notice.ts';
 
 /**
- * One message to one device: an event, or ready words. `sub`: whose news it is. `usefulUntil` in ms. `together`: it tells of
- * all these invitations to work, of which the event is one. Jobs of an earlier program have none, and tell of the event.
+ * One message to one device: an event, or ready words. `sub`: the person of the news. `usefulUntil` in ms. `together`:
+ * all invitations to work in the message, of which the event is one. Jobs of an earlier program have none, and tell of
+ * the event.
  */
 export type PushJob = {
   subscription: string;

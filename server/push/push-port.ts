@@ -1,31 +1,31 @@
-/** A device's address at its push service, with the keys that only the device can answer to. */
+/** A device's address at its push service, with the keys of that device. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** One message as it leaves: the payload is encrypted for its device. */
+/** One message, encrypted for its device. */
 export interface PushMessage {
   payload: string;
-  /** Time for which the service keeps it for a device that is away, in seconds. */
+  /** Time for which the service keeps the message for a device that is away, in seconds. */
   ttl: number;
   urgency: 'normal' | 'high';
-  /** A later message of the same topic takes the place of one that waits. At most 32 letters of base64url. */
+  /** Topic, of at most 32 letters of base64url. A later message of the same topic takes the place of one that waits. */
   topic: string;
 }
 
-/** A `GONE` device is told no more. A `REFUSED` message never gets there. */
+/** Outcome of a message. A `GONE` device is told no more. A `REFUSED` message never gets there. */
 export type PushOutcome =
   | { kind: 'SENT' }
   | { kind: 'GONE' }
   | { kind: 'REFUSED'; status: number }
-  /** `afterMs` is the service's own wish in ms, null without one. */
+  /** `afterMs` is the wait that the service asks for, in ms; null without one. */
   | { kind: 'LATER'; afterMs: number | null; error: string };
 
-/** Hands messages to the browsers' push services (RFC 8030). Never rejects for what the service does. */
+/** Hands messages to the browsers' push services (RFC 8030). Never rejects for a failure of a service. */
 export interface PushSender {
-  /** The key that a browser subscribes with, base64url. */
+  /** The key with which a browser subscribes, base64url. */
   readonly publicKey: string;
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }

@@ -20,8 +20,9 @@ export interface PushDeps extends AdmissionDeps {
 }
 
 /**
- * `GET /push/key` {key}: what a browser subscribes with. `PUT /push/subscription` {endpoint, keys, wishes} stores where a
- * device of the session's person is told. `DELETE /push/subscription` {endpoint} ends it.
+ * Registers the routes of push. `GET /push/key` {key} tells the key with which a browser subscribes. `PUT
+ * /push/subscription` {endpoint, keys, wishes} stores the address of a device of the session's person. `DELETE
+ * /push/subscription` {endpoint} ends it.
  */
 export function registerPush(app: FastifyInstance, { store, sender, services, ...sessions }: PushDeps): void {
   const session = bySession(sessions, refuse);

@@ -6,7 +6,7 @@ const USUAL_SERVICES = [
   '.notify.windows.com',
 ] as const;
 
-/** PUSH_SERVICES: hosts, or origins such as http://127.0.0.1:9000. The usual ones where it is not set. */
+/** Reads PUSH_SERVICES: hosts, or origins such as http://127.0.0.1:9000. Where it is not set, the usual ones serve. */
 export function readPushServices(text: string | undefined): readonly string[] {
   const named = text?.split(/[\s,]+/).filter(Boolean) ?? [];
   return named.length > 0 ? named : USUAL_SERVICES;

@@ -23,8 +23,8 @@ interface Reader {
 }
 
 /**
- * Whether an event is still to be told, since quiet hours or a busy service kept it. False where the reader lost the right
- * to read it or what opened the shop, and where they answered or looked at it meanwhile. News of money stay news.
+ * True while an event is still to be told after quiet hours or a busy service kept it. False where the reader lost the
+ * right to it or to its shop, and where they answered or looked at it meanwhile. News of money stay news.
  */
 export async function isStillNews(
   read: Kysely<Schema>,
@@ -41,7 +41,7 @@ export async function isStillNews(
         const row = await findRecord(read, viewer, staff, 'STAFF');
         return row !== null && readStaff(row).status === 'INVITED';
       }
-      // An invitation to work that an earlier program told names neither.
+      // An invitation to work that an earlier program told names neither its STAFF nor its location.
       return typeof content?.locationId !== 'string' || canSeeLocation(read, viewer, content.locationId);
     }
     case 'CHAT_MESSAGE': {
@@ -62,8 +62,8 @@ export async function isStillNews(
 const viewerOf = async (read: Kysely<Schema>, sub: string) => ({ sub, email: await emailOf(read, sub) });
 
 /**
- * True where the person answered the message, and so has read it. Only the device itself knows how far it read. Any answer of
- * the shop counts for all who work there, as in the app's own list.
+ * True where the person answered the message, and so has read it. Only the device itself knows how far it read. Any
+ * answer of the shop counts for all who work there, as in the app's own list.
  */
 async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): Promise<boolean> {
   const message = readChatMessage(row);
@@ -80,7 +80,7 @@ async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): P
   return answer !== undefined;
 }
 
-/** Whether the reader's side looked at what the other side wrote. */
+/** True where the reader's side looked at the other side's words. */
 function wasSeen(row: RecordRow, type: 'LOCATION_TICKET' | 'TICKET_UPDATE', { own }: Reader): boolean {
   const update = type === 'TICKET_UPDATE' ? readTicketUpdate(row) : null;
   const side = own.length > 0 ? 'manager' : 'customer';
@@ -88,7 +88,7 @@ function wasSeen(row: RecordRow, type: 'LOCATION_TICKET' | 'TICKET_UPDATE', { ow
   return role !== side && seen === true;
 }
 
-/** Whether a person still has the right that ready words ask for, at all locations that these tell of. */
+/** True while a person has the right that ready words ask for, at all locations of these words. */
 export async function mayStillRead(
   read: Kysely<Schema>,
   sub: string,
@@ -102,7 +102,7 @@ export async function mayStillRead(
   return places.every((place) => held.includes(place));
 }
 
-/** Whether a person still wants reports on devices and, where one tells of alarms, one of these still stands. */
+/** True while a person wants reports on devices and, for one with alarms, one of these stands. */
 export async function isStillReported(
   read: Kysely<Schema>,
   sub: string,

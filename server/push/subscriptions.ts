@@ -3,7 +3,7 @@ import { type Commands, Refused, type Tx } from '../db/store.ts';
 import { attempts } from '../identity/commands/attempts.ts';
 import type { Subscription } from './wishes.ts';
 
-/** Devices of one person that are told. The one that was longest silent leaves first. */
+/** Devices of one person that are told. The one that was silent for longest leaves first. */
 const DEVICES = 10;
 /** Changes by one person: twenty at once, then one a minute. */
 const CHANGES = { burst: 20, everyMs: 60_000 };
@@ -11,8 +11,8 @@ const CHANGES = { burst: 20, everyMs: 60_000 };
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
 /**
- * Stores where and of what a device is told. A device that somebody else used before is theirs no more. Refuses
- * RATE_LIMITED.
+ * Stores the address of a device, and the kinds of news for it. A device that somebody else used before is theirs no
+ * more. Refuses RATE_LIMITED.
  */
 async function savePushSubscription(
   tx: Tx,
@@ -44,7 +44,7 @@ async function savePushSubscription(
   await tx.db.deleteFrom('push_subscription').where('sub', '=', sub).where('id', 'not in', kept).execute();
 }
 
-/** Ends what a person's device hears; another person's stays. */
+/** Ends the messages to a person's device. Another person's stays. */
 async function removePushSubscription(
   tx: Tx,
   { sub, endpoint }: { sub: string; endpoint: string },
@@ -56,7 +56,7 @@ async function removePushSubscription(
     .execute();
 }
 
-/** Ends what all devices of a person hear. */
+/** Ends the messages to all devices of a person. */
 export async function forgetDevices(tx: Tx, sub: string): Promise<void> {
   await tx.db.deleteFrom('push_subscription').where('sub', '=', sub).execute();
 }

@@ -7,14 +7,14 @@ import type { Sealing } from '../identity/keys/sealing.ts';
 const SETTING = 'push.keys';
 const Keys = v.object({ publicKey: v.string(), privateKey: v.string() });
 
-/** The key pair that push services know this installation by (RFC 8292), base64url. */
+/** The key pair by which push services know this installation (RFC 8292), base64url. */
 export type VapidKeys = v.InferOutput<typeof Keys>;
 
 type KeyStore = Pick<Store<SettingCommands>, 'read' | 'run'>;
 
 /**
- * Reads the installation's keys, making them at the first start. They stay for good: with others every device would have
- * to subscribe anew. Processes that start at once use those of one of them.
+ * Reads the installation's keys, and makes them at the first start. They stay for good: with others every device would
+ * have to subscribe anew. Processes that start at once use those of one of them.
  */
 export async function readVapidKeys(store: KeyStore, sealing: Sealing): Promise<VapidKeys> {
   const stored = (await readStored(store.read)) ?? (await makeKeys(store, sealing));

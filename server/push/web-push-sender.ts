@@ -8,13 +8,16 @@ const TIMEOUT_MS = 10_000;
 
 export interface SenderSettings {
   keys: VapidKeys;
-  /** Contact of the push services about our messages: a `mailto:` or `https:` address. */
+  /** Contact for the push services about our messages: a `mailto:` or `https:` address. */
   contact: string;
   services: readonly string[];
   fetcher?: typeof fetch;
 }
 
-/** Encrypts for the device (RFC 8291), signs with the server's keys (RFC 8292) and hands over by HTTP. */
+/**
+ * Makes the sender. It encrypts for the device (RFC 8291), signs with the server's keys (RFC 8292) and hands over by
+ * HTTP.
+ */
 export function createWebPushSender({
   keys,
   contact,
@@ -25,9 +28,9 @@ export function createWebPushSender({
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }: PushTarget, { payload, ttl, urgency, topic }: PushMessage) {
-      // A service may have left the list since the device was stored; keys that are none would throw at each try.
+      // A service may have left the list since the device was stored. Keys that are none would throw at each try.
       if (!isPushService(endpoint, services) || !areKeys({ p256dh, auth })) return { kind: 'GONE' };
-      // What encrypts is loaded with the first message, not with the start.
+      // The encryption is loaded with the first message, not with the start.
       const { default: webPush } = await import('web-push');
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails,

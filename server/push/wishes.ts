@@ -3,7 +3,7 @@ import { DAY_MINUTES, PUSH_KINDS, type PushWishes } from '../../src/records/push
 import { areKeys } from './device-keys.ts';
 
 const Minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DAY_MINUTES - 1));
-/** A key of RFC 8291 in base64url: 65 bytes of a point, 16 of a secret. */
+/** Form of a key of RFC 8291 in base64url: 65 bytes of a point, 16 of a secret. */
 const key = (characters: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+=*$/), v.minLength(characters), v.maxLength(characters + 2));
 
@@ -24,7 +24,7 @@ export type Subscription = v.InferOutput<typeof Subscription>;
 
 export const Endpoint = v.pick(Subscription, ['endpoint']);
 
-/** The minute of the day, 0 to 1439, that a clock of the time zone shows. `now` in ms. */
+/** The minute of the day, 0 to 1439, on a clock of the time zone. `now` in ms. */
 export function minuteOfDay(now: number, { timeZone }: Pick<PushWishes, 'timeZone'>): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -7,9 +7,9 @@ import type { Report, ReportLine } from './report.ts';
 import type { ShopNews } from './shop-news.ts';
 import { count, namesText } from './summary.ts';
 
-/** Lines of one mail; of the rest the number is told. */
+/** Most lines of one mail. Of the others it tells the number. */
 const MAX_LINES = 30;
-/** Alarms that a device's message names. One of more is told in any case: they never all end within a day. */
+/** Most alarms that the message to a device names. One of more is told in any case: they never all end within a day. */
 const MAX_KEYS = 200;
 
 interface Told {
@@ -35,7 +35,7 @@ export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null 
       ...(left > 0 ? [{ text: `e mais ${count(left, 'alarme', 'alarmes')}`, detail: '' }] : []),
     ],
     path: isOne ? WAYS[alarm.kind](alarm) : paths.myLocations(),
-    // None takes the place of another: each is told once.
+    // Each alarm is told once, so none takes the place of another.
     tag: `alarm:${alarm.key}:${told.now}`,
     alarms: fresh.length > MAX_KEYS ? [] : fresh.map(({ key }) => key),
     places: [...new Set(fresh.map(({ shopId }) => shopId))],

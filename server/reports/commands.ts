@@ -17,7 +17,7 @@ export interface ToldState {
 
 interface TellReports {
   sub: string;
-  /** As the job read it. */
+  /** The state that the job read. */
   before: ToldState;
   after: ToldState;
   mails: readonly MailJob[];
@@ -25,8 +25,8 @@ interface TellReports {
 }
 
 /**
- * Plants what a person is told, and keeps that it was. False where the state is no longer what the job read: another
- * process told it.
+ * Plants the reports of a person, and notes that they were told. False where the state is not the one that the job
+ * read: another process told them.
  */
 async function tellReports(tx: Tx, { sub, before, after, mails, notices }: TellReports): Promise<boolean> {
   const row = { ...columnsOf(after), updated_at: tx.now };
@@ -50,7 +50,7 @@ async function tellReports(tx: Tx, { sub, before, after, mails, notices }: TellR
   return true;
 }
 
-/** Of somebody who was told nothing yet. */
+/** State of somebody who was told nothing yet. */
 export const NOTHING_TOLD: ToldState = { summaryDay: null, told: [] };
 
 const columnsOf = ({ summaryDay, told }: ToldState) => ({
@@ -58,7 +58,7 @@ const columnsOf = ({ summaryDay, told }: ToldState) => ({
   told: JSON.stringify(told),
 });
 
-/** Ends the mails of a person, and nothing else. */
+/** Ends the mails of a person and nothing else. */
 async function stopReportMail(tx: Tx, { sub }: { sub: string }): Promise<void> {
   const found = await presentRecords(tx.db, 'PROFILE')
     .select('id')
@@ -73,7 +73,7 @@ async function stopReportMail(tx: Tx, { sub }: { sub: string }): Promise<void> {
   await putRecord(tx, { ...row, content }, { previous: row });
 }
 
-/** Forgets what a person was told. */
+/** Forgets the reports that a person was told. */
 export async function forgetReports(tx: Tx, sub: string): Promise<void> {
   await tx.db.deleteFrom('report').where('sub', '=', sub).execute();
 }

@@ -8,12 +8,12 @@ import type { reportCommands } from './commands.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-path.ts';
 import { openUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Most bytes of a body, of which nothing is read: mail programs send one (RFC 8058). */
+/** Most bytes of a body. Mail programs send one (RFC 8058), of which nothing is read. */
 const BODY_BYTES = 256;
 
 const Asked = v.object({ token: v.pipe(v.string(), v.maxLength(400)) });
 
-/** `POST /reports/stop?token=` ends the mails of the token's person. Again changes nothing. */
+/** Registers `POST /reports/stop?token=`, which ends the mails of the token's person. A second time changes nothing. */
 export function registerUnsubscribe(
   app: FastifyInstance,
   { store, secret }: { store: Pick<Store<typeof reportCommands>, 'run'>; secret: Uint8Array },

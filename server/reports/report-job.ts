@@ -46,7 +46,8 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
     const last = due === null ? null : (before.summaryDay ?? due);
     const isDue = due !== null && last !== null && last < due;
     const isQuiet = minutesOfQuiet(wishes.quiet, zone.minuteOf(now)) > 0;
-    // Whoever is told in no way was told nothing: what stands when a way is wished again is told then.
+    // A person without any way of reports was told nothing. Alarms that stand when they wish for one again are told
+    // then.
     const wanted = wishes.by.length === 0 ? [] : wishes.alarms;
     const looks = wanted.length > 0 && !isQuiet;
     const day = at === null || due === null ? zone.dayOf(now) : summaryDay(due, at);

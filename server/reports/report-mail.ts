@@ -8,9 +8,9 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Parts of a mail beside its report. */
 export interface Sender {
-  /** PUBLIC_ORIGIN: where links lead. */
+  /** PUBLIC_ORIGIN, to which links lead. */
   publicOrigin: string;
-  /** Signs the link that ends such mails. */
+  /** Secret that signs the link by which such mails end. */
   secret: Uint8Array;
 }
 

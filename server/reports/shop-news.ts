@@ -9,7 +9,7 @@ import { createOverview } from '../records/overview/overview.ts';
 import { createShopFacts } from '../records/overview/shop-facts.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 
-/** A shop as its owner is told of it. Amounts in centavos. */
+/** News of a shop for its owner. Amounts in centavos. */
 export interface ShopNews extends WatchedShop {
   name: string;
   sales: number;
@@ -25,7 +25,7 @@ interface Wanted {
   now: number;
 }
 
-/** Reads the shops that a person owns, or works at and reads. What one answer added up serves the next. */
+/** Reads the shops that a person owns, or at which they work and read figures. Sums of one answer serve the next. */
 export function createShopNews(zone: Zone) {
   const kept = createShopFacts(zone);
   const overviewOf = createOverview(zone, kept);

@@ -5,11 +5,11 @@ import { safeName } from '../mail/safe-name.ts';
 import type { Report, ReportLine } from './report.ts';
 import type { ShopNews } from './shop-news.ts';
 
-/** Shops and items that are named; of the rest the number is told. */
+/** Shops and items that are named. Of the others the number is told. */
 const MAX_SHOPS = 60;
 const MAX_ITEMS = 8;
 
-/** The sales of a day at all shops, what runs out and who waits. `isQuiet`: a day that tells nothing. */
+/** The sales of a day at all shops, the items that run out and the people who wait. `isQuiet`: a day without news. */
 export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Report; isQuiet: boolean } {
   const sum = (of: (shop: ShopNews) => number): number => shops.reduce((all, shop) => all + of(shop), 0);
   const sales = sum((shop) => shop.sales);
@@ -38,7 +38,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
   return { report, isQuiet: sales === 0 && waiting.length === 0 };
 }
 
-/** 'Terça, 24/11'. */
+/** A day as in 'Terça, 24/11'. */
 function dayText(day: Day): string {
   const [, month, date] = isoOfDay(day).split('-');
   const name = WEEKDAY_TEXT[weekdayOf(day)] ?? '';
@@ -58,7 +58,7 @@ const endingAt = ({ name, ending }: ShopNews): ReportLine => ({
   detail: namesText(ending),
 });
 
-/** 'Água, Café e mais 3'. */
+/** Names as in 'Água, Café e mais 3'. */
 export function namesText(names: readonly string[]): string {
   const shown = names.slice(0, MAX_ITEMS).map((name) => safeName(name) || 'um item');
   const left = names.length - shown.length;

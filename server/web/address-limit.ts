@@ -3,38 +3,38 @@ import { networkOf } from '../limits/networks.ts';
 import { createWindows, type SharedWindow, type Sharing } from '../limits/window.ts';
 import { tooManyRequests } from './faults.ts';
 
-/** A window of one network's requests, in ms. */
+/** Length of a window of one network's requests, in ms. */
 const WINDOW_MS = 60_000;
-/** A process tells the others of a network after so many requests of it. */
+/** Requests of a network after which a process tells the others of it. */
 const SHARED_EVERY = 100;
 
 export interface AddressLimit {
-  /** Counts one more thing that a network asks; the seconds to wait when that is too much, else 0. */
+  /** Counts one more request of a network. Answers with the seconds to wait where that is too much, else with 0. */
   count(network: string): number;
-  /** Takes one thing back that counts elsewhere. */
+  /** Takes back a request that counts elsewhere. */
   forgive(network: string): void;
-  /** A request that counts for a person does not count for their network, which many people may share. */
+  /** Takes back a request that counts for a person, because many people may share their network. */
   ofPerson(request: FastifyRequest): void;
-  /** Seconds that the network of a request has to wait, for a request let in beyond the limit. 0 for any other. */
+  /** Seconds that the network of a request has to wait, for one that was let in beyond the limit; 0 for any other. */
   waitOf(request: FastifyRequest): number;
   /** Counts a request that the hook left out, because it seemed to be for the app's own files. Answers as `count`. */
   countFile(request: FastifyRequest): number;
 }
 
 interface AddressLimitOptions {
-  /** Requests of one network in a minute before it is told to slow down. */
+  /** Requests of one network in a minute. Beyond them it is told to slow down. */
   most: number;
   now: () => number;
-  /** Whether a header shows a good token, for a network that asked too much; none does where it is absent. */
+  /** True where a header shows a valid token, for a network that asked too much. Absent, none does. */
   isBearer?: (authorization: string, network: string) => Promise<boolean>;
-  /** Adds requests to a network's minute that all processes count; absent where there is one process. */
+  /** Adds requests to a network's minute that all processes count. Absent where there is one process. */
   report?: (network: string, count: number, lengthMs: number) => Promise<SharedWindow>;
 }
 
 /**
- * Counts each network's requests, except for the app's own files, and refuses excess ones before any other check,
- * so that bad tokens count too. Signed-in people have limits of their own, so theirs are taken back. Whoever uses up the
- * network's minute shuts out none of those with a limit of their own: people, signed requests and device keys.
+ * Counts each network's requests, except for the app's own files. It refuses excess ones before any other check, so
+ * that bad tokens count too. Signed-in people have limits of their own, so theirs are taken back. A stranger who uses
+ * up the network's minute shuts out nobody with a limit of their own: people, signed requests and device keys.
  */
 export function registerAddressLimit(
   app: FastifyInstance,
@@ -73,12 +73,12 @@ export function registerAddressLimit(
   };
 }
 
-/** True for the address of a file with a digest: with a question behind it, it is none. */
+/** True for the address of a file with a digest. An address with a question is none. */
 const isFile = (url: string): boolean => url.startsWith('/assets/') && !url.includes('?');
 
 /**
- * Source of a limit of the request's own: its token names a person, or its route finds out at little cost. A wrong signature
- * is a matter of hashes, and keys that never held share few look-ups of their network.
+ * Source of a limit of the request's own. Its token names a person, or its route finds out at little cost. A wrong
+ * signature is a matter of hashes, and keys that were never valid share few look-ups of their network.
  */
 function ownLimit({ routeOptions, headers, url }: FastifyRequest): 'token' | 'route' | 'none' {
   const { admission } = routeOptions.config;

@@ -1,6 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, onRequestHookHandler } from 'fastify';
 
-/** Credential that opens a route. A device's key alone lies in the body. All others are checked before a byte of one is read. */
+/**
+ * Credential that opens a route. A device's key alone lies in the body. All others are checked before a byte of one is
+ * read.
+ */
 export type Credential = 'public' | 'session' | 'webhook secret' | 'device key' | 'sigv4';
 
 /** Rule by which a route lets a request in. Every route declares one, see registerGate. */
@@ -8,11 +11,14 @@ export interface Admission {
   by: Credential;
   /** Most bytes of a body; 0 where none is read, 'streamed' where the route counts them as they come. */
   body: number | 'streamed';
-  /** Set where even a good session's requests count for their network: the route has no limit of a person before its body. */
+  /**
+   * Set where even a valid session's requests count for their network, because the route has no limit of a person
+   * before its body.
+   */
   counts?: 'network';
-  /** Set where the route itself says whom it answers beyond the limit of their network. */
+  /** Set where the route itself decides who is answered beyond the limit of their network. */
   beyond?: 'route';
-  /** Most values in a JSON body, where more than REQUEST_BOUNDS says. */
+  /** Most values in a JSON body, where REQUEST_BOUNDS allows fewer. */
   values?: number;
 }
 
@@ -28,7 +34,7 @@ interface AdmittedRoute {
   onRequest?: onRequestHookHandler;
 }
 
-/** The options of a route with this admission; `admit` looks at the credential and answers whoever has none. */
+/** The options of a route with this admission. `admit` looks at the credential, and answers requests without one. */
 export function admitted(admission: Admission, admit?: onRequestHookHandler): AdmittedRoute {
   const { body } = admission;
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { OPEN } from './admission.ts';
 
-/** Serves /config.json: which backend this build talks to, and how far a device's clock may be off, in ms. */
+/** Serves /config.json. It names the backend of this build, and how far a device's clock may be off, in ms. */
 export function registerClientConfig(app: FastifyInstance, config: Config, maxClockSkewMs: number): void {
   app.get('/config.json', OPEN, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');

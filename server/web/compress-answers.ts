@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter answers fit a packet as they are, in characters. */
+/** Fewest characters of an answer that is compressed. Shorter ones fit a packet as they are. */
 const MIN_LENGTH = 1024;
-/** Quality that takes about as long as sending the rest would, and leaves an eighth of a list of records. */
+/** Settings of brotli. They take about as long as sending the rest would, and leave an eighth of a list of records. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -15,15 +15,15 @@ const withGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** An answer's text in the encoding that its asker accepts. */
+/** An answer's text in an encoding that the client accepts. */
 interface Pressed {
   encoding: Encoding;
   bytes: Buffer;
 }
 
 /**
- * Compresses longer text answers of a scope for whoever accepts it, beside the event loop. Only for what is asked with a
- * token in a header: no other site can have such answers made and learn from their length.
+ * Compresses longer text answers of a scope for clients that accept it, beside the event loop. It does so only for
+ * requests with a token in a header: no other site can have such answers made and learn from their length.
  */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', (request, reply, payload, done) => {
@@ -42,10 +42,10 @@ export function compressAnswers(scope: FastifyInstance): void {
   });
 }
 
-/** True for an answer that is long enough to be compressed for some. */
+/** True for an answer that is long enough to be compressed for some clients. */
 export const varies = (text: string): boolean => text.length >= MIN_LENGTH;
 
-/** Compresses an answer that varies; null where its asker accepts none of our encodings. */
+/** Compresses an answer that varies. Null where the client accepts none of our encodings. */
 export function press(text: string, accepted: string | string[] | undefined): Promise<Pressed> | null {
   const encoding = encodingFor(accepted);
   if (encoding === null) return null;

@@ -8,14 +8,14 @@ import { linger } from './linger.ts';
 
 /** The slot of a request under way. */
 export interface Entered {
-  /** Says that a credential let the request in. It keeps its slot then while its body comes. */
+  /** Notes that a credential let the request in. It then keeps its slot while its body comes. */
   letIn(): void;
 }
 
-/** Notes a request under way. Null where its address has as many as it may; noted once more it changes nothing. */
+/** Notes a request under way. Null where its address has as many as it may. A second time changes nothing. */
 export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => Entered | null;
 
-/** Time after which an address that has as many connections as it may is told to come back. */
+/** Time after which an address with too many connections is told to come back, in seconds. */
 export const BUSY_SECONDS = 5;
 
 /** A request and its answer. */
@@ -25,20 +25,20 @@ interface Exchange extends Entered {
   isLetIn: boolean;
 }
 
-/** Unit that is counted: a connection, or a request under way. */
+/** Unit of the count: a connection, or a request under way. */
 interface Slot {
   socket: Socket;
-  /** The last that came there; null before the first. */
+  /** The last request in the slot; null before the first. */
   exchange: Exchange | null;
-  /** Rises with each connection and request: the lowest waited longest. */
+  /** Number that rises with each connection and request. The lowest waited longest. */
   turn: number;
 }
 
 /**
- * Keeps one address from taking all connections. Without a proxy connections are counted. Behind one all come from the proxy, so the
- * requests under way of each client it names are. Whoever comes beyond the limit gets the slot of what waited longest, so that
- * connections that say nothing shut nobody out. Only where nothing waits is the new one refused. An event socket stops
- * counting here with its upgrade: the event service counts those.
+ * Keeps one address from taking all connections. Without a proxy connections are counted. Behind one all come from the
+ * proxy, so the requests under way of each client that it names are counted. One beyond the limit gets the slot of the
+ * one that waited longest, so that connections that say nothing shut nobody out. Only where nothing waits is the new
+ * one refused. An event socket stops counting here with its upgrade: the event service counts those.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function limitConnections(
   return enter;
 }
 
-/** Takes a slot of an address. Returns how it is left, once or more often, and null where there is none. */
+/** Takes a slot of an address. Returns a function that leaves it, once or more often; null where there is none. */
 type TakeSlot = (address: string, slot: Slot) => (() => void) | null;
 
 function createSlots(most: number, displace: (slot: Slot) => unknown): TakeSlot {
@@ -91,15 +91,15 @@ function longestWaiting(slots: Iterable<Slot>): Slot | null {
   return longest;
 }
 
-/** True while a stranger's request is still to come as a whole, and between two requests. */
+/** True while a stranger's request is not there as a whole yet, and between two requests. */
 function isWaiting({ exchange }: Slot): boolean {
   if (exchange === null || exchange.response.writableFinished) return true;
   return !exchange.request.complete && !exchange.isLetIn;
 }
 
 /**
- * Answers a proxy for a request whose slot is wanted. A proxy takes a process out of service that ends connections without an
- * answer. The rest of the request is heard by nobody. An answer that has begun ends by itself.
+ * Answers a proxy for a request whose slot is wanted. A proxy takes a process out of service that ends connections
+ * without an answer. The rest of the request is heard by nobody. An answer that has begun ends by itself.
  */
 function turnAway({ exchange }: Slot): void {
   if (exchange === null || exchange.response.headersSent) return;

@@ -58,7 +58,7 @@ function bringsBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** A peer that goes on sending after its answer would keep the connection busy for nothing. */
+/** True for a peer that sends much after its answer, which would keep the connection busy for nothing. */
 function leavesMuch({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LEFT_BYTES;
 }

@@ -3,24 +3,25 @@ import { OPEN } from './admission.ts';
 
 export interface HealthDeps {
   isClosing: () => boolean;
-  /** Names of what goes wrong and must not take the process out of service: the bank, the clock, a kind of job. */
+  /** Names of troubles that must not take the process out of service: the bank, the clock, a kind of job. */
   troubles: () => readonly string[];
-  /** Reads the storage, and rejects where that does not answer. */
+  /** True where the books have a fault. It reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
   /** Writes to the storage, and rejects where that cannot be done. */
   probe: () => Promise<unknown>;
-  /** One word for what keeps this process from serving although its storage answers; null where nothing does. */
+  /** One word for the reason that keeps this process from serving although its storage answers; null without one. */
   trouble: () => string | null;
 }
 
-/** Longest that a storage may take to answer, in ms. */
+/** Longest wait for an answer of the storage, in ms. */
 const ANSWER_MS = 4000;
-/** A write is tried this seldom, in ms, however often somebody asks. */
+/** Least time between two tries to write, in ms, however often somebody asks. */
 const PROBE_EVERY_MS = 1000;
 
 /**
- * /healthz: the process answers. /readyz: it also reads and writes its storage, hears of others' events and is not shutting
- * down. `books` is present while the ledger is wrong, `troubles` while something else is: shopping goes on, but a person must look.
+ * Registers /healthz, where the process answers, and /readyz, where it also reads and writes its storage, hears of
+ * others' events and is not shutting down. `books` is present while the ledger is wrong, `troubles` while something
+ * else is: shopping goes on, but a person must look.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { isClosing, areBooksWrong, trouble, troubles } = deps;
@@ -53,7 +54,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The same try for everybody who asks within a while. */
+/** Makes one try for all who ask within a while. */
 function nowAndThen(run: () => Promise<unknown>): () => Promise<unknown> {
   let last: { at: number; done: Promise<unknown> } | undefined;
   return () => {

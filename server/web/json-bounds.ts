@@ -2,11 +2,11 @@
 export interface JsonBounds {
   /** Levels of objects and lists. */
   nesting: number;
-  /** Objects, lists and what they hold, counted together. */
+  /** Objects, lists and their values, counted together. */
   values: number;
 }
 
-/** Enough for every request of ours: a batch of 25 records has some 200 values on four levels. */
+/** Bounds that suffice for every request of ours: a batch of 25 records has some 200 values on four levels. */
 export const REQUEST_BOUNDS: JsonBounds = { nesting: 32, values: 5_000 };
 
 const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((one) => one.charCodeAt(0));
@@ -14,8 +14,8 @@ const OPENING = new Set(['[', '{'].map((one) => one.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((one) => one.charCodeAt(0)));
 
 /**
- * True for a text within the bounds, by one scan of its characters. Parsing is slow for many small or deep values,
- * and fast for long strings. The parser decides if it is JSON.
+ * True for a text within the bounds, by one scan of its characters. Parsing is slow for many small or deep values, and
+ * fast for long strings. Only the parser decides whether it is JSON.
  */
 export function isWithinBounds(text: string, { nesting, values }: JsonBounds): boolean {
   let level = 0;

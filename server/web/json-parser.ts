@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { holdsNul, isWithinBounds, REQUEST_BOUNDS } from './json-bounds.ts';
 
-/** Reads a JSON text of at most so many values (default those of REQUEST_BOUNDS), or says why it is refused. */
+/** Reads a JSON text of at most so many values (default those of REQUEST_BOUNDS), or tells why it is refused. */
 export type ReadJson = (text: string, values?: number) => { json: unknown } | { fault: Error };
 
 interface Strictness {
-  /** Lets strings hold a NUL, where each field is looked at by itself. */
+  /** True where strings may hold a NUL, because each field is looked at by itself. */
   nul?: boolean;
 }
 
@@ -13,7 +13,7 @@ type ParseAtOnce = (request: null, text: string, done: (fault: Error | null, jso
 
 /** Reads JSON as Fastify does, once a look at the text has shown that parsing it is little work. */
 export function jsonReader(app: FastifyInstance, { nul = false }: Strictness = {}): ReadJson {
-  // It answers at once, and of the request it reads nothing.
+  // The parser answers at once, and reads nothing of the request.
   const parse = app.getDefaultJsonParser('error', 'ignore') as unknown as ParseAtOnce;
   return (text, values = REQUEST_BOUNDS.values) => {
     if (!isWithinBounds(text, { ...REQUEST_BOUNDS, values }))

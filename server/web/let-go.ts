@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 10;
 
 /**
- * Lets go of the port at once, and then waits until nobody has a connection, for so many ms at most. What comes meanwhile on
- * one that is open is answered, and told to come back on another. Closing at once would reset a request that lies unread.
+ * Lets go of the port at once, and then waits until nobody has a connection, for so many ms at most. Requests on open
+ * connections are answered meanwhile, and told to come back on another. Closing at once would reset a request that lies
+ * unread.
  */
 export async function letGo(server: Server, forMs: number): Promise<void> {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {

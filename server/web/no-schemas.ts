@@ -1,6 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** Routes read their own input, so no schema is compiled: Fastify's two compilers would take 8 ms of a start and 2 MB. */
+/**
+ * Compiles no schema, because routes read their own input. Fastify's two compilers would take 8 ms of a start and 2 MB.
+ */
 export const NO_SCHEMAS: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: { buildValidator: () => refuse, buildSerializer: () => refuse },
 };

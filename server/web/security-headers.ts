@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The sources of scripts and styles that stand inside of the app's page, by their digests. */
+/** Sources of the scripts and styles inside of the app's page, by their digests. */
 export interface InlineCode {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** The digests of what index.html of the built app carries; without an app, none. */
+/** The digests of the code in index.html of the built app; none without an app. */
 export function inlineCode(dist: string): InlineCode {
   const path = join(dist, 'index.html');
   const html = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -69,7 +69,7 @@ export function registerSecurityHeaders(
   });
 }
 
-/** A POST that asks for no page. */
+/** True for a POST that asks for no page. */
 export const asksForData = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'POST' && !headers.accept?.includes('text/html');
 
@@ -108,7 +108,7 @@ function contentPolicy(
   return directives.map((directive) => directive.join(' ')).join(';');
 }
 
-/** The origins that street pictures and presigned pictures come from, as the policy names them: `{s}` stands for any sub-domain. */
+/** The origins of street pictures and presigned pictures, as the policy names them: `{s}` stands for any sub-domain. */
 export function outsideOrigins({ mapTiles, s3 }: Pick<Config, 'mapTiles' | 's3'>): string[] {
   const tiles = mapTiles && /^https:\/\/[^/]+/.exec(mapTiles.url)?.[0];
   return [...(tiles ? [tiles.replace('{s}', '*')] : []), ...(s3?.publicEndpoint ? [s3.publicEndpoint] : [])];

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Longest that a request may take to arrive, in ms. What is left of a picture then may take longer, as its length says. */
+/**
+ * Longest time that a request may take to arrive, in ms. The rest of a picture may then take longer, as its length
+ * says.
+ */
 export const REQUEST_MS = 300_000;
-/** Slowest that the rest of a picture may come, in bytes a second. Silence ends a connection sooner. */
+/** Slowest pace at which the rest of a picture may come, in bytes a second. Silence ends a connection sooner. */
 const SLOWEST = 8000;
-/** Interval of the looks at what is left, in ms. */
+/** Interval of the looks at the rest, in ms. */
 const LOOK_MS = 30_000;
-/** Time beyond that of the rest which a line may lose after each look, in ms. */
+/** Time that a line may lose after each look, beyond that of the rest, in ms. */
 const SLACK_MS = 60_000;
-/** Longest rest that time is given for, in bytes: no picture has more. */
+/** Longest rest that gets more time, in bytes: no picture has more. */
 const MAX_BYTES = 11 * 1024 * 1024;
 
-/** A body on its way: its request, declared length, and what its connection had read before it. Both in bytes. */
+/** A body on its way: its request, its declared length, and the bytes that its connection had read before it. */
 interface Body {
   request: Pick<IncomingMessage, 'complete'>;
   length: number;
@@ -24,8 +27,8 @@ type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
 const awaited = new WeakMap<Socket, Body>();
 
 /**
- * Has the rest of a body waited for that takes longer than other requests may. For senders whose credential holds: each takes a
- * connection of its address for so long.
+ * Waits for the rest of a body that takes longer than other requests may. It is for senders whose credential holds:
+ * each takes a connection of its address for so long.
  */
 export function awaitBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
@@ -35,8 +38,9 @@ export function awaitBody(request: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Refuses what `refuse` refuses, but gives such a body time when that of other requests is over. The less is left, the shorter,
- * also later on: who holds back the last byte gains nothing. An answer that came meanwhile gives no more time.
+ * Refuses as `refuse` does, but gives such a body time when that of other requests is over. The less is left, the
+ * shorter, also later on. So a sender who holds back the last byte gains nothing. An answer that came meanwhile gives
+ * no more time.
  */
 export function patiently(refuse: Refuse): Refuse {
   return (error, socket) => {

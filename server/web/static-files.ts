@@ -28,10 +28,10 @@ export async function registerStaticFiles(app: FastifyInstance, dist: string): P
   });
 }
 
-/** First segments that no screen has, though this process may have no route below them. */
+/** First segments of addresses that no screen has, though this process may have no route below them. */
 const NO_SCREENS = ['assets', 'dev', 'metrics'];
 
-/** The first segments of APIs: those of the routes, so that an unknown path below one of them is no screen. */
+/** The first segments of APIs. They are those of the routes, so that an unknown path below one of them is no screen. */
 export function apiSegments(routes: readonly { url: string }[]): ReadonlySet<string> {
   return new Set([...NO_SCREENS, ...routes.map(({ url }) => firstSegment(url))].filter(Boolean));
 }
