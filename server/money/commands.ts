@@ -24,8 +24,8 @@ import { creditPayer } from './suspense/credit-payer.ts';
 import { creditSuspended } from './suspense/suspense.ts';
 
 /**
- * A webhook came: each payment and payout it names is confirmed by query, never believed. Where traces are kept, it goes on
- * with the trace of the charge that it names, or this command's. Answers with those traces.
+ * Takes in a webhook. Each payment and payout that it names is confirmed by a query, never believed. Where traces are
+ * kept, it goes on with the trace of the charge that it names, or this command's. Answers with those traces.
  */
 async function paymentsAnnounced(tx: Tx, { payments, txids, payouts }: Announcement): Promise<string[]> {
   const known = new Set<string>();
@@ -42,8 +42,9 @@ async function paymentsAnnounced(tx: Tx, { payments, txids, payouts }: Announcem
 }
 
 /**
- * Schedules the jobs that tell the bank where to announce payments and compare our books with the bank's. Also stores the
- * operator's rules. Run at every start, and repeating it changes nothing. `webhookAt` (ms) puts off telling the bank.
+ * Plants the jobs that tell the bank where to announce payments and compare our books with the bank's. Also stores the
+ * operator's rules. It runs at every start, and repeating it changes nothing. `webhookAt` (ms) puts off telling the
+ * bank.
  */
 async function planMoney(
   tx: Tx,
@@ -61,9 +62,9 @@ async function planMoney(
 
 export interface Grant {
   sub: string;
-  /** Centavos, above 0. */
+  /** Amount in centavos, above 0. */
   amount: Centavos;
-  /** Unique: the same grant is given once. */
+  /** Unique reference: the same grant is given once. */
   reference: string;
 }
 
@@ -81,7 +82,7 @@ async function grantBalance(tx: Tx, { sub, amount, reference }: Grant): Promise<
   await projectProfiles(tx, [sub]);
 }
 
-/** Everything that moves money, as commands. */
+/** Every command that moves money. */
 export const moneyCommands = {
   ...auditCommands,
   ...bookCommands,

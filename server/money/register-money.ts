@@ -17,21 +17,24 @@ import { createReconcileJobs } from './bank/reconcile-jobs.ts';
 import { createRefundJobs } from './bank/refund-jobs.ts';
 
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
-  /** Parts of the webhook's path that only the bank and we know: the one it was told last, and those of before. */
+  /** Parts of the webhook's path that only the bank and we know: the one that it was told last, and earlier ones. */
   webhookSecrets: () => MaybePromise<readonly string[]>;
-  /** Hears which traces an announcement goes on with, where traces are kept. */
+  /** Hears the traces with which an announcement goes on, where traces are kept. */
   joinTraces?: ((request: FastifyRequest, traces: readonly string[]) => void) | undefined;
 }
 
-/** A bank names a thousand payments at once, each with some ten fields. */
+/** Admission of the webhook. A bank names a thousand payments at once, each with some ten fields. */
 const ADMISSION = { by: 'webhook secret', body: 256 * 1024, values: 20_000 } as const;
 
-/** The path under which the bank announces payments; the bank appends '/pix' to what it was told at registration. */
+/**
+ * The path at which the bank announces payments. The bank appends '/pix' to the address that it was told at
+ * registration.
+ */
 export const webhookPath = (secret: string): string => `/pix/webhook/${secret}`;
 
 /**
- * POST /pix/webhook/<secret>/pix: an announcement is a trigger, never a proof. It is stored as jobs and answered at
- * once; each payment or payout is then read at the bank. A wrong secret looks like any unknown path.
+ * Registers POST /pix/webhook/<secret>/pix. An announcement is a trigger, never a proof. It is stored as jobs and
+ * answered at once, and each payment or payout is then read at the bank. A wrong secret looks like any unknown path.
  */
 export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void {
   const admission = admitted(ADMISSION, (request, reply, next) => {
@@ -58,7 +61,7 @@ type MoneyJobKind = Extract<
   `${'books' | 'charge' | 'deposit' | 'payout' | 'pix' | 'purchase' | 'refund'}.${string}`
 >;
 
-/** The handlers of every money job, to go with the other handlers of the job runner. */
+/** The handlers of every money job, for the job runner beside the others. */
 export function createMoneyJobs(deps: MoneyDeps): JobHandlers<MoneyJobKind> {
   return {
     ...createBooksJobs(deps),

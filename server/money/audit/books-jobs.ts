@@ -16,13 +16,16 @@ export interface BooksDeps {
   log: { error(detail: object, message: string): void };
 }
 
-/** A posting on PostgreSQL is sealed within this, in ms. On SQLite only postings of an older program wait at all. */
+/**
+ * Longest time until a posting is sealed, in ms, on PostgreSQL. On SQLite only postings of an older program wait at
+ * all.
+ */
 const SEAL_EVERY_MS = { postgres: 5000, sqlite: 60 * 60_000 } as const;
-/** Pieces of one run: other jobs of the house have their turn between. */
+/** Pieces of one run. Other jobs of the house have their turn between runs. */
 const PIECES_A_RUN = 20;
-/** Faults that are kept word for word; all are counted. */
+/** Number of faults that are kept word for word. All are counted. */
 const FAULTS_KEPT = 20;
-/** While processes of the version before may still post, the books are pulled through again after this, in ms. */
+/** Pause before the next walk while processes of the version before may still post, in ms. */
 const ADOPTING_PAUSE_MS = 10 * 60_000;
 
 /** The jobs that seal the books and walk through them, once at every start and then daily. */
@@ -41,7 +44,7 @@ async function seal({ store, now }: BooksDeps): Promise<JobResult> {
   return { retryAt: now() };
 }
 
-/** Some pieces of the walk; the next run goes on where this one ended, in whatever process. */
+/** Takes some pieces of the walk. The next run goes on at the end of this one, in whatever process. */
 async function walkOn(deps: BooksDeps): Promise<JobResult> {
   const { store, now } = deps;
   const { found: before, adoptUntil, ...state } = await booksState(store.read);
@@ -70,7 +73,7 @@ async function walkOn(deps: BooksDeps): Promise<JobResult> {
   return { retryAt: now() };
 }
 
-/** Takes the next piece of the chain in, if it has grown; `isBehind` where there is more of it. */
+/** Takes in the next piece of the chain, if it has grown. `isBehind` where there is more of it. */
 async function countOn(
   deps: BooksDeps,
   progress: BooksProgress,
@@ -82,7 +85,7 @@ async function countOn(
   return { progress: moved, isBehind: next !== null };
 }
 
-/** Tells the log at once: a walk through long books takes its time. */
+/** Tells the log at once, because a walk through long books takes its time. */
 function tell({ log }: BooksDeps, progress: BooksProgress, { faults, message }: Alarm): BooksProgress {
   if (faults.length > 0) log.error({ faults: faults.slice(0, FAULTS_KEPT), count: faults.length }, message);
   const kept = [...progress.faults, ...faults].slice(0, FAULTS_KEPT);

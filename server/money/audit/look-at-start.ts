@@ -16,7 +16,7 @@ export async function lookAtStart(read: Kysely<Schema>): Promise<string[]> {
   return [...faults, ...(await chainPiece(read, await beforeLast(read))).faults];
 }
 
-/** The head as it was before the last link. */
+/** The head before the last link. */
 async function beforeLast(read: Kysely<Schema>): Promise<Head> {
   const rows = await read
     .selectFrom('seal')

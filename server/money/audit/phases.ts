@@ -20,11 +20,11 @@ export interface Alarm {
 
 interface Looked {
   alarm: Alarm;
-  /** The place from which the phase goes on; null at its end. */
+  /** The place at which the phase goes on; null at its end. */
   after: string | null;
 }
 
-/** One piece of the phase in which a walk is. `place` is where the following one begins, null after the last. */
+/** One piece of the present phase of a walk. `place` is the beginning of the following one, null after the last. */
 export async function phasePiece(
   store: AuditStore,
   progress: BooksProgress,
@@ -40,7 +40,7 @@ export async function phasePiece(
 function lookIn(store: AuditStore, progress: BooksProgress, isAdopting: boolean): Promise<Looked> | Looked {
   switch (progress.phase) {
     case 'chain':
-      // Its pieces were counted on the way here.
+      // The pieces of this phase were counted on the way here.
       return { after: null, alarm: altered([]) };
     case 'strays':
       return lookForStrays(store, progress.after, isAdopting);
@@ -63,7 +63,7 @@ async function lookForStrays(store: AuditStore, after: string, isAdopting: boole
   return { after: next, alarm: altered(faults) };
 }
 
-/** The accounts of a piece, with those that transfers speak of and that are not there. */
+/** Looks at the accounts of a piece, and at missing ones that transfers name. */
 async function lookAtAccounts(store: AuditStore, progress: BooksProgress): Promise<Looked> {
   const { read } = store;
   const accounts = await read
@@ -95,10 +95,7 @@ async function lookAtAccounts(store: AuditStore, progress: BooksProgress): Promi
   return { after: last, alarm: await judge(store, [...suspects]) };
 }
 
-/**
- * Faults of amounts under way that are held by an account that is not there. The others were looked at with their
- * accounts.
- */
+/** Looks for amounts under way whose holding account is missing. All others were looked at with their accounts. */
 async function lookAtHolds(store: AuditStore): Promise<Looked> {
   const { read } = store;
   const payouts = await read
@@ -122,7 +119,10 @@ async function lookAtHolds(store: AuditStore): Promise<Looked> {
   return { after: null, alarm: await judge(store, await missing(store, ids)) };
 }
 
-/** Profiles that show an amount and have no account. Those written after the walk began were written with their account. */
+/**
+ * Looks for profiles that show an amount and have no account. A profile of after the walk began was written with its
+ * account.
+ */
 async function lookAtProfiles(store: AuditStore, { walk, after }: BooksProgress): Promise<Looked> {
   const [time, id] = after === '' ? [0, ''] : (JSON.parse(after) as [number, string]);
   const profiles = await presentRecords(store.read, 'PROFILE')
@@ -152,8 +152,8 @@ async function missing({ read }: AuditStore, ids: readonly string[]): Promise<st
 }
 
 /**
- * Looks at suspects again, now that nothing moves on them. An account that is not there cannot be held, so a fault counts
- * only when two looks find it, word for word.
+ * Looks at suspects again while nothing moves on them. A missing account cannot be locked, so a fault counts only when
+ * two looks find it, word for word.
  */
 async function judge(store: AuditStore, suspects: readonly string[]): Promise<Alarm> {
   const faults: string[] = [];

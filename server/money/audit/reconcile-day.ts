@@ -17,9 +17,9 @@ export interface ReconcileDeps {
 }
 
 /**
- * Compares what the provider says of a span of time with our charges, payments, payouts and ledger. Tells what the
- * server's own walks found in the ledger, too.
- * Reports every difference and mends none: each is for a person to look at. Rejects when the provider does not answer.
+ * Compares the provider's lists of a span of time with our charges, payments, payouts and ledger. It also tells what
+ * the server's own walks found in the ledger. It reports every difference and mends none: each is for a person to look
+ * at. Rejects when the provider does not answer.
  */
 export async function reconcile(deps: ReconcileDeps, span: Span): Promise<string[]> {
   return [
@@ -118,7 +118,7 @@ async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Spa
   for (const { txid, status, amount } of charges) {
     const found = await psp.getCharge(txid);
     if (found.kind === 'not-found') {
-      // A charge that failed or ended before the bank made it is nowhere, and rightly so.
+      // A charge that failed or ended before the bank made it exists nowhere, and rightly so.
       if (status === 'ACTIVE' || status === 'PAID')
         differences.push(`charge ${txid}: ${status} with us, unknown to the bank`);
       continue;
@@ -129,7 +129,7 @@ async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Spa
         `charge ${txid}: ${formatBRL(charge.amount)} at the bank, ${formatBRL(amount)} with us`,
       );
     const isPaid = charge.payments.length + (charge.unread?.length ?? 0) > 0;
-    // One that was paid when its goods were gone keeps its end: the payment is what we know of it.
+    // A charge that was paid when its goods were gone keeps its end. We know it by the payment.
     const isKnown = status === 'PAID' || (isPaid && (await hasPayment(read, txid)));
     if (isPaid !== isKnown)
       differences.push(`charge ${txid}: ${isPaid ? 'paid' : 'unpaid'} at the bank, ${status} with us`);
@@ -164,7 +164,7 @@ async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }:
     .execute();
   for (const { id_envio, status } of rows) {
     if (ids.has(id_envio)) continue;
-    // Sent on the next day, perhaps: asked for by its id.
+    // The payout was sent on the next day, perhaps, so it is asked for by its id.
     const found = await payouts.get(id_envio);
     if (found.kind === 'not-found')
       differences.push(`payout ${id_envio}: ${status} with us, unknown to the bank`);

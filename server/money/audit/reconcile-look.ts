@@ -21,19 +21,19 @@ import { NO_SUM, type Sum } from '../ledger/books/sums.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
-/** Faults of accounts, by account; those without a fault are not in it. */
+/** Faults of accounts, by account. An account without a fault is not in it. */
 export type Faults = Map<string, string[]>;
 
-/** The row of an account, which its transfers must agree with. */
+/** The row of an account, with which its transfers must agree. */
 export type Said = Pick<AccountTable, 'balance' | 'overdraft' | 'moves' | 'digest'>;
 
-/** True where an account holds the amount of its transfers, but no audit has counted how many those are. */
+/** True where an account holds the amount of its transfers, but no audit has counted them yet. */
 export const isUncounted = (said: Said, sum: Sum): boolean =>
   said.balance === sum.balance && said.moves === null;
 
 /**
- * Faults of some accounts against the transfers that moved them, against amounts under way, and against the amounts that
- * profiles show. An account that is not there counts as one that holds nothing.
+ * Faults of some accounts against the transfers that moved them, against amounts under way, and against the amounts
+ * that profiles show. A missing account counts as one that holds nothing.
  */
 export async function lookAt(
   read: Kysely<Schema>,
@@ -105,7 +105,7 @@ async function underWay(
   return wanted;
 }
 
-/** Found by the goods they hold: those are few, however many purchases there ever were. */
+/** Open purchases, found by the goods that they hold. Those are few, however many purchases there ever were. */
 export async function openPurchases(
   read: Kysely<Schema>,
   owners?: readonly string[],

@@ -6,8 +6,8 @@ import type { PspPort } from '../../pix/psp-port.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
 /**
- * Compares the refunds that were asked for in a span of time with those at the bank. What it sent back under an id that nobody
- * here knows is told with its payment.
+ * Compares the refunds that were asked for in a span of time with those at the bank. Money that it sent back under an
+ * id that nobody here knows is told with its payment.
  */
 export async function refundDifferences(
   { read, psp }: { read: Kysely<Schema>; psp: PspPort },
@@ -32,7 +32,7 @@ export async function refundDifferences(
     const { value } = found;
     if (value.amount !== amount)
       differences.push(`refund ${id}: ${formatBRL(value.amount)} at the bank, ${formatBRL(amount)} with us`);
-    // What is under way here is read by its job.
+    // The job of a refund under way reads it.
     const isKnown = REFUND_UNDER_WAY.some((one) => one === status) || value.status === status;
     if (!isKnown) differences.push(`refund ${id}: ${value.status} at the bank, ${status} with us`);
   }

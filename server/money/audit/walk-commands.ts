@@ -13,17 +13,17 @@ import { DIGESTS } from '../ledger/books/seal.ts';
 import { NO_SUM, plus, type Sum, sumsOf } from '../ledger/books/sums.ts';
 import { lookAt, type Said } from './reconcile-look.ts';
 
-/** A step of a walk: from where to where, and what its transfers did to accounts. */
+/** A step of a walk: its beginning, its end, and the sums of its transfers by account. */
 export interface WalkStep {
-  /** Null at the beginning of a walk. */
+  /** Place before the step; null at the beginning of a walk. */
   from: BooksProgress | null;
   change: Partial<Pick<BooksState, 'progress' | 'found'>>;
   sums: readonly (readonly [account: string, sum: Sum])[];
 }
 
 /**
- * Keeps a step with its sums, so that a walk goes on after a crash and counts nothing twice. False where another process
- * went on from there meanwhile.
+ * Keeps a step with its sums, so that a walk goes on after a crash and counts nothing twice. False where another
+ * process went on from there meanwhile.
  */
 async function keepStep(tx: Tx, { from, change, sums }: WalkStep): Promise<boolean> {
   await lockName(tx, 'books.walk');
@@ -33,7 +33,7 @@ async function keepStep(tx: Tx, { from, change, sums }: WalkStep): Promise<boole
   const walk = change.progress?.walk;
   if (walk === undefined || sums.length === 0) return true;
   const rows = sums.map(([account, sum]) => ({ account, walk, ...sum }));
-  // What another walk has counted is counted from zero.
+  // Sums of another walk are begun anew, at zero.
   const added = (column: string) =>
     sql<number>`case when audit_sum.walk = excluded.walk then audit_sum.${sql.ref(column)} else 0 end + excluded.${sql.ref(column)}`;
   await tx.db
@@ -52,8 +52,8 @@ async function keepStep(tx: Tx, { from, change, sums }: WalkStep): Promise<boole
 }
 
 /**
- * Faults of accounts, while nothing moves on them. Accounts that no audit has counted yet are counted. In the hour after
- * the upgrade a process of the version before may go on posting, so accounts are counted again.
+ * Faults of accounts, while nothing moves on them. Accounts that no audit has counted yet are counted. In the hour
+ * after the upgrade a process of the version before may go on posting, so accounts are counted again.
  */
 async function auditAccounts(tx: Tx, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const { progress, countUntil } = await booksState(tx.db);
@@ -70,7 +70,7 @@ async function auditAccounts(tx: Tx, { ids }: { ids: readonly string[] }): Promi
   return [...(await lookAt(tx.db, said, sums)).values()].flat();
 }
 
-/** The rows of accounts; with `lock` nothing moves on them until the transaction ends. */
+/** The rows of accounts. With `lock` nothing moves on them until the transaction ends. */
 export async function accountsOf(
   read: Kysely<Schema>,
   ids: readonly string[],
@@ -97,7 +97,7 @@ export async function countedOf(
     .execute();
   const sums = new Map(ids.map((id) => [id, NO_SUM]));
   for (const { account, ...sum } of rows) sums.set(account, sum);
-  // One statement: a transfer that is being sealed is in one of the two lists.
+  // It is one statement: a transfer that is being sealed is in one of the two lists.
   const later = await read
     .selectFrom('transfer')
     .selectAll()

@@ -15,20 +15,20 @@ import { refundOf, returnOf } from '../refund/refunds.ts';
 
 export interface ReturnsTold {
   endToEndId: string;
-  /** All that the provider says it sent back of the payment; ids unique within it. */
+  /** All returns of the payment that the provider tells, with ids unique within it. */
   returns: readonly { id: string; amount: Centavos }[];
 }
 
 /**
- * The amount posted now. CONTRADICTION: more than the payment would have come back, and the excess was left for a
- * person to check.
+ * The amount that is posted now. CONTRADICTION: more than the payment would have come back, and the excess was left for
+ * a person to check.
  */
 export type ReturnsVerdict = 'UNKNOWN_PAYMENT' | { posted: Centavos; contradiction: boolean };
 
 /**
- * Posts money that the bank took back (MED) or sent back: first out of a claim's freeze, then out of the balance,
- * even below zero. The user owes the spent part, which is the negative balance that blocks shopping. A refund of ours that a
- * restored backup does not know is the shop's, whose revenue gives it. UNKNOWN_PAYMENT asks to settle the payment first.
+ * Posts money that the bank took back (MED) or sent back: first out of a claim's freeze, then out of the balance, even
+ * below zero. The user owes the spent part, which is the negative balance that blocks shopping. A refund of ours that a
+ * restored backup does not know goes out of the revenue of its shop. UNKNOWN_PAYMENT asks to settle the payment first.
  */
 export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVerdict> {
   const { endToEndId } = told;
@@ -72,7 +72,10 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
   return { posted: taken + given, contradiction };
 }
 
-/** A refund that was lost with a restore: out of the shop's revenue, and of the platform's money what that does not cover. */
+/**
+ * Posts a refund that was lost with a restore. It goes out of the shop's revenue, and the uncovered part out of the
+ * platform's money.
+ */
 async function postLost(
   tx: Tx,
   { record_id }: ChargeTable,

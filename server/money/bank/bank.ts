@@ -23,8 +23,8 @@ export interface MoneyDeps {
   payouts: PayoutPort & ClaimPort;
   now: () => number;
   /**
-   * The address at which the bank announces payments, without '/pix'. Its secret stands nowhere else, so it is asked
-   * for when it is told.
+   * The address at which the bank announces payments, without '/pix'. Its secret is kept nowhere else, so it is asked
+   * for whenever the bank is told.
    */
   webhookUrl: () => Promise<string>;
   /** True while the bank is known to be away, or was a call ago. Jobs that fail then are not told of one by one. */
@@ -32,13 +32,16 @@ export interface MoneyDeps {
   log: MoneyLog;
 }
 
-/** The bank's word on a charge. Of its payments `fresh` were news to us, and `fulfilling` of those fulfilled it. */
+/**
+ * The bank's word on a charge. `fresh` counts its payments that were news to us, and `fulfilling` those of them that
+ * fulfilled it.
+ */
 export type ChargeNews =
   | { kind: 'known'; charge: PspCharge; fresh: number; fulfilling: number }
   | { kind: 'not-found' }
   | { kind: 'unknown'; detail: string };
 
-/** Reads a charge at the bank and settles whatever was paid. */
+/** Reads a charge at the bank and settles its payments. */
 export async function readAtBank(deps: MoneyDeps, txid: string): Promise<ChargeNews> {
   const outcome = await deps.psp.getCharge(txid);
   if (outcome.kind === 'ok') return takeIn(deps, outcome.value);
@@ -47,8 +50,8 @@ export async function readAtBank(deps: MoneyDeps, txid: string): Promise<ChargeN
 }
 
 /**
- * Settles the payments that a charge carries. With none that can be read, and one that cannot, it is unknown whether it was
- * paid.
+ * Settles the payments that a charge carries. Where one cannot be read and no other can, it is unknown whether the
+ * charge was paid.
  */
 export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<ChargeNews> {
   let fresh = 0;
@@ -66,7 +69,10 @@ export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<Charge
   return { kind: 'known', charge, fresh, fulfilling };
 }
 
-/** Settles one confirmed payment and posts its returns; what it did when it was news, else null. Throws when undecided. */
+/**
+ * Settles one confirmed payment and posts its returns. Answers with the outcome when it was news, else with null.
+ * Throws when undecided.
+ */
 export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promise<PaymentOutcome | null> {
   const { endToEndId, txid, amount, paidAt, key } = payment;
   if (key !== null && key !== deps.psp.key) {
@@ -92,7 +98,7 @@ async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPaymen
     deps.log.warn({ endToEndId, returns: told }, 'the bank says that it returned more than a payment');
 }
 
-/** Takes in what the bank says of our own refunds; answers with what it sent back otherwise. */
+/** Takes in the bank's word on our own refunds. Answers with the other returns. */
 async function withoutRefunds(
   deps: MoneyDeps,
   endToEndId: string,
@@ -109,7 +115,7 @@ async function withoutRefunds(
   return others;
 }
 
-/** Records what the bank says of a refund of ours; tells the log what a person must look at. */
+/** Records the bank's word on a refund of ours. The log is told of refunds at which a person must look. */
 export async function takeInRefund(deps: MoneyDeps, report: RefundReport): Promise<RefundVerdict> {
   const { id, returnId, amount, status, reason, isUnsent = false } = report;
   const facts = { id, returnId, amount, status, reason, isUnsent };
@@ -119,10 +125,10 @@ export async function takeInRefund(deps: MoneyDeps, report: RefundReport): Promi
   return verdict;
 }
 
-/** An unanswered question is asked again after at most this long, in ms. */
+/** Longest pause before an unanswered question is asked again, in ms. */
 export const MAX_PAUSE_MS = 15_000;
 
-/** A failure that counts: the pauses grow from one second. `why`: an answer that was no good, or what was wrong with it. */
+/** Retries after a failure that counts: the pauses grow from one second. `why`: the bad answer, or its fault. */
 export function retryLater(deps: MoneyDeps, attempts: number, why: string | PspOutcome<unknown>): JobRetry {
   const error = typeof why === 'string' ? why : 'detail' in why ? why.detail : why.kind;
   return {

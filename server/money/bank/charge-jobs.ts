@@ -12,14 +12,17 @@ import { type MoneyDeps, readAtBank, retryLater, takeIn } from './bank.ts';
 const payloadShape = v.object({ txid: v.string() });
 const DONE: JobResult = { done: true };
 
-/** A bank that stays silent this long after a code's end no longer keeps the goods from others, in ms. */
+/** Time after a code's end for which a silent bank keeps its goods from others, in ms. */
 const SILENCE_MS = 5 * 60_000;
-/** Looks at an unpaid charge, in ms after it was opened, then in ms after its end: few, for most codes are never paid. */
+/**
+ * Looks at an unpaid charge, in ms after it was opened, then in ms after its end. They are few, for most codes are
+ * never paid.
+ */
 const WATCH_AT_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const;
 const WATCH_AFTER_END_MS = [1, 5, 20, 60, 3 * 60, 8 * 60, 24 * 60, 48 * 60].map(
   (minutes) => minutes * 60_000,
 );
-/** A bank that is silent at the last look is asked again after so long, and each time after twice that, in ms. */
+/** Pause after a last look at which the bank was silent, in ms. It doubles with each further one. */
 const SILENT_PAUSE_MS = 15 * 60_000;
 
 /** The jobs of one charge: make it, watch it, end it. */
@@ -68,7 +71,10 @@ async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: numb
   }
 }
 
-/** Optional for the bank, so left out where the profile does not hold both. */
+/**
+ * The payer of a charge. It is optional for the bank, so it is left out where the profile does not hold both name and
+ * CPF.
+ */
 async function payerOf(deps: MoneyDeps, owner: string): Promise<Payer | null> {
   const row = await profileOf({ db: deps.store.read }, owner);
   const profile = row && readProfile(row);
@@ -78,8 +84,8 @@ async function payerOf(deps: MoneyDeps, owner: string): Promise<Payer | null> {
 }
 
 /**
- * Asks whether a charge was paid, until it was, the bank says that it was removed, or the last look. Nobody can pay what is
- * removed; and what a bank tells of late is found by the comparison.
+ * Asks whether a charge was paid, until it was, the bank says that it was removed, or the last look. Nobody can pay a
+ * removed charge. Payments of which a bank tells late are found by the comparison.
  */
 async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Promise<JobResult> {
   const now = deps.now();
@@ -92,10 +98,10 @@ async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Pr
     ...WATCH_AFTER_END_MS.map((after) => charge.expires_at + after),
   ];
   const look = looks.find((at) => at > now);
-  // Made before the clock was set back by hours, it is looked at in the meantime, too.
+  // A charge that was made before the clock was set back by hours is looked at in the meantime, too.
   const next = look && charge.created_at > now ? Math.min(look, now + SILENT_PAUSE_MS) : look;
   if (next !== undefined) return { retryAt: next };
-  // A server that was off for days looks once more, and a bank that is silent then has not said that nothing was paid.
+  // A server that was off for days looks once more. A bank that is silent then has not said that nothing was paid.
   if (news.kind !== 'unknown') return DONE;
   return { retryAt: now + Math.min(SILENT_PAUSE_MS * 2 ** (attempts - 1), DAY_MS), error: news.detail };
 }
@@ -104,8 +110,8 @@ const isRemoved = ({ status }: PspCharge): boolean =>
   status === 'REMOVED_BY_RECEIVER' || status === 'REMOVED_BY_PSP';
 
 /**
- * Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. One that the bank
- * was never asked for ends here alone, also while the bank is away.
+ * Ends a charge, at the bank first. A refused cancel means that it was probably paid, so it is read again. A charge for
+ * which the bank was never asked ends here alone, also while the bank is away.
  */
 export async function endAtBank(
   deps: MoneyDeps,
@@ -114,7 +120,8 @@ export async function endAtBank(
   as: 'EXPIRED' | 'CANCELLED',
 ): Promise<JobResult> {
   const { txid, created_at, expires_at } = charge;
-  // Made just after the clock was set back, it was brought forward with all that waited: its end is still to come.
+  // A charge that was made just after the clock was set back was brought forward with all waiting jobs. Its end is
+  // still to come.
   if (as === 'EXPIRED' && created_at <= deps.now() && deps.now() < expires_at) return { retryAt: expires_at };
   const close = async (): Promise<JobResult> => {
     await applied(deps.store, 'endCharge', { txid, status: as });
@@ -135,7 +142,7 @@ export async function endAtBank(
 }
 
 /**
- * Rejects until the bank has removed the charge, or it is paid or ended. A charge that is not found may still be on
+ * Has the bank remove a charge. Rejects until it is removed, paid or ended. A charge that is not found may still be on
  * its way to the bank.
  */
 async function voidAtBank(

@@ -6,9 +6,12 @@ import type { ClaimVerdict } from '../claims/claim.ts';
 import { type MoneyDeps, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
 
-/** Money in a claimed balance can be gone in minutes, so claims are asked for this often, in ms. */
+/** Interval at which claims are asked for, in ms. Money in a claimed balance can be gone in minutes. */
 const LOOK_EVERY_MS = 60_000;
-/** A payment can be claimed up to 80 days after it, and analysis takes its time. */
+/**
+ * Span of the payments whose claims are asked for, in ms. A payment can be claimed up to 80 days after it, and analysis
+ * takes its time.
+ */
 const WINDOW_MS = 100 * DAY_MS;
 
 /** The job that hears of claims (MED). */
@@ -21,14 +24,17 @@ export function createClaimJobs(deps: MoneyDeps): JobHandlers<'pix.claims'> {
       const trouble = await takeInClaims(deps, listed.value, signal);
       return trouble === null ? listed : { kind: 'ok', value: { ...listed.value, trouble } };
     },
-    // Meanwhile its money can be withdrawn.
+    // Meanwhile the claimed money can be withdrawn.
     troubled: 'a claim cannot be taken in, so nothing is frozen for it',
     ended: async (_span, now) => now + LOOK_EVERY_MS,
   });
   return { 'pix.claims': walk };
 }
 
-/** Takes a page of claims in; answers with what could not be, or null. One of them keeps no other waiting, here or behind. */
+/**
+ * Takes in a page of claims. Answers with the fault of one that could not be taken in, or with null. No claim keeps
+ * another waiting, here or behind.
+ */
 async function takeInClaims(deps: MoneyDeps, page: ClaimPage, signal: AbortSignal): Promise<string | null> {
   const known = await knownClaims(deps, page);
   const [unread] = page.unread ?? [];
@@ -58,8 +64,8 @@ async function knownClaims(
 }
 
 /**
- * Records news of a claim. Returns the payment details that the bank left out, or null. A decided claim comes with
- * the return of its payment, so the return is handled first: an accepted claim is not asked about again.
+ * Records news of a claim. Answers with the fault where the bank left out the payment, or with null. A decided claim
+ * comes with the return of its payment, so the return is handled first: an accepted claim is not asked about again.
  */
 async function takeInClaim(deps: MoneyDeps, claim: PspClaim): Promise<string | null> {
   const isAccepted = claim.status === 'ACCEPTED';
@@ -67,7 +73,7 @@ async function takeInClaim(deps: MoneyDeps, claim: PspClaim): Promise<string | n
   if (unsaid !== null) return unsaid;
   const verdict = await report(deps, claim);
   if (verdict !== 'UNKNOWN_PAYMENT' || isAccepted) return null;
-  // It must be settled before it is claimed.
+  // The payment must be settled before it is claimed.
   const unknown = await lookAtPayment(deps, claim);
   if (unknown === null) await report(deps, claim);
   return unknown;
@@ -80,7 +86,7 @@ async function report(deps: MoneyDeps, claim: PspClaim): Promise<ClaimVerdict> {
   return verdict;
 }
 
-/** Takes in a claimed payment with its returns; what the bank left unsaid, or null. */
+/** Takes in a claimed payment with its returns. Answers with the details that the bank left out, or with null. */
 async function lookAtPayment(deps: MoneyDeps, { endToEndId }: PspClaim): Promise<string | null> {
   const payment = await deps.psp.getPayment(endToEndId);
   if (payment.kind === 'unknown') return `claimed payment ${endToEndId}: ${payment.detail}`;

@@ -1,23 +1,23 @@
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import type { MoneyDeps } from './bank.ts';
 
-/** Looks at money that is on its way out, in ms after it was asked for; then every WATCH_EVERY_MS until it is decided. */
+/** Looks at money on its way out, in ms after it was asked for; then every WATCH_EVERY_MS until it is decided. */
 const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
 const WATCH_EVERY_MS = 15 * 60_000;
 
 /**
- * When a payout or refund of `createdAt` is looked at next, times in ms. One of before the clock was set back by hours does
- * not wait for all of them.
+ * Time of the next look at a payout or refund of `createdAt`, times in ms. One of before the clock was set back by
+ * hours does not wait for all of them.
  */
 export const nextLook = (createdAt: number, now: number): number =>
   Math.min(now + WATCH_EVERY_MS, ...WATCH_AT_MS.map((after) => createdAt + after).filter((at) => at > now));
 
-/** Silence that an operator hears of, in ms. */
+/** Silence of which an operator hears, in ms. */
 const LONG_MS = 60 * 60_000;
 
 /**
- * Tells the log, at each look, of money that may have left an hour ago or more. The bank does not show that money, or still
- * has it on its way.
+ * Tells the log, at each look, of money that may have left an hour ago or more. The bank does not show that money, or
+ * still has it on its way.
  */
 export function warnOfMoneyUnderWay(
   { log, now, isBankAway }: MoneyDeps,

@@ -3,7 +3,10 @@ import type { Schema } from '../../db/schema.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
-/** When the oldest of each kind was asked for whose money is still held, in ms since 1970; null where there is none. */
+/**
+ * Time at which the oldest withdrawal, and the oldest refund, was asked for whose money is still held, in ms since
+ * 1970; null without one.
+ */
 export type OldestOut = Readonly<Record<'withdrawal' | 'refund', number | null>>;
 
 /** The oldest withdrawal and refund on their way out. Rejects where the storage does not answer. */
@@ -13,7 +16,8 @@ export async function oldestOut(read: Kysely<Schema>): Promise<OldestOut> {
     .select((of) => of.fn.min('created_at').as('since'))
     .where('status', 'in', [...PAYOUT_UNDER_WAY])
     .executeTakeFirst();
-  // By its watch, which lives as long as it is under way: no index finds refunds by their status alone.
+  // The refund is found by its watch, which lives as long as it is under way. No index finds refunds by their status
+  // alone.
   const refund = await read
     .selectFrom('job')
     .innerJoin('refund', 'refund.id', 'job.key')

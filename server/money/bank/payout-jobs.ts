@@ -15,22 +15,22 @@ const DONE: JobResult = { done: true };
 
 // Lines of the log name a payout as the provider's console does: `idEnvio`.
 
-/** A payout whose turn has not come asks again after this for each round of others before it, in ms. */
+/** Pause of a payout whose turn has not come, in ms for each round of others before it. */
 const WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 /**
- * An unanswered payout that is not found is sent again, under the same id, only after this, ms. By then the
+ * Time after which an unanswered payout that is not found is sent again, under the same id, in ms. By then the
  * settlement system has given up pending transfers.
  */
 const RESEND_AFTER_MS = 60_000;
-/** Something that only a person can sort out is looked at again after this, in ms. */
+/** Pause before the next look at a state that only a person can sort out, in ms. */
 const ALERT_PAUSE_MS = 60 * 60_000;
-/** Once a day, the returns of payouts of so many days. */
+/** Span of the payouts whose returns are read once a day, in ms. */
 const RETURNS_WINDOW_MS = 30 * DAY_MS;
-/** An announced payout that the bank does not know is asked for this often. */
+/** Number of times that an announced payout is asked for that the bank does not know. */
 const MAX_ASKED = 8;
 
-/** The jobs of payouts: send one, watch it, hear of it, look for what came back. */
+/** The jobs of payouts. They send one, watch it, hear of it, and look for returns. */
 export function createPayoutJobs(
   deps: MoneyDeps,
 ): JobHandlers<'payout.send' | 'payout.watch' | 'payout.confirm' | 'payout.returns'> {
@@ -148,7 +148,7 @@ function lookForReturns(deps: MoneyDeps): JobHandler {
   });
 }
 
-/** Takes in what the bank says of a payout; tells the log what a person must look at. */
+/** Takes in the bank's word on a payout. The log is told of payouts at which a person must look. */
 async function takeInPayout(deps: MoneyDeps, payout: PspPayout) {
   const { payoutId, amount, endToEndId, state, reason, oddStatus } = payout;
   if (oddStatus !== null)

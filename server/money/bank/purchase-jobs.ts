@@ -11,14 +11,14 @@ const purchaseShape = v.object({ purchaseId: v.string() });
 const depositShape = v.object({ depositId: v.string() });
 const personShape = v.object({ sub: v.string() });
 
-/** The bank is asked this often before the person hears that it does not answer. */
+/** Tries after which the person hears that the bank does not answer. */
 const TIMEOUT = 3;
-/** A person's newest unpaid charges, of purchases and deposits, that a check of everything asks about. */
+/** Most charges about which a check of everything asks: a person's newest unpaid ones, of purchases and deposits. */
 const MAX_CHECKED = 20;
-/** An expired charge may have been paid late: it is asked about for this long after its end, in ms. */
+/** Time after its end for which an expired charge is asked about, in ms, because it may have been paid late. */
 const CHECKED_AFTER_END_MS = DAY_MS;
 
-/** The jobs a person asks for: 'Paguei', check everything, cancel, new code. */
+/** The jobs for which a person asks: 'Paguei', check everything, cancel, new code. */
 export function createPurchaseJobs(
   deps: MoneyDeps,
 ): JobHandlers<
@@ -94,7 +94,7 @@ async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
     const result = await endAtBank(deps, newest, attempts, 'CANCELLED');
     if (!('done' in result) || isChargeUnderWay(newest)) return result;
   }
-  // Nothing was left to cancel: say where the purchase stands.
+  // Nothing was left to cancel, so the person is told the state of the purchase.
   await applied(deps.store, 'reportPurchase', { purchaseId });
   return DONE;
 }

@@ -11,23 +11,27 @@ import { walkJob } from './walk.ts';
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ endToEndId: v.string() });
 
-/** Every few minutes, the payments since the last time, and those of the quarter of an hour before it. */
+/**
+ * Interval at which payments are listed, in ms. Each list begins a quarter of an hour before the end of the one before.
+ */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
 const OVERLAP_MS = 15 * MINUTE_MS;
 /**
- * A bank may list a payment long after it was made. So now and then the hours before are read once more. Each payment is
- * listed about six times in all. Reading six hours every few minutes would list it seventy times.
+ * Interval at which the hours before are read once more, in ms. A bank may list a payment long after it was made. Each
+ * payment is listed about six times in all. Reading six hours every few minutes would list it seventy times.
  */
 const WIDE_EVERY_MS = 6 * HOUR_MS;
 const WIDE_OVERLAP_MS = 6 * HOUR_MS;
-/** A bank is asked for one day at a time, also after a long silence: providers limit what one question may span. */
+/** Longest span of one question, in ms, also after a long silence. Providers limit it. */
 const MAX_SPAN_MS = DAY_MS;
-/** Once a day, the returns of payments of the last 90 days: banks take money back up to then. */
+/** Span of the payments whose returns are read once a day, in ms. Banks take money back up to then. */
 export const RETURNS_WINDOW_MS = 90 * DAY_MS;
-/** An announced payment that the bank does not know is asked for this often; then the announcement was false. */
+/**
+ * Number of times that an announced payment is asked for that the bank does not know. Then the announcement was false.
+ */
 const MAX_ASKED = 8;
 
-/** The jobs that hear of payments: a webhook's confirmation, and the comparison that misses nothing. */
+/** The jobs that hear of payments: one confirms those of a webhook, and one compares and misses nothing. */
 export function createReconcileJobs(
   deps: MoneyDeps,
 ): JobHandlers<'pix.webhook' | 'pix.confirm' | 'pix.reconcile' | 'pix.returns'> {
@@ -40,7 +44,7 @@ export function createReconcileJobs(
   };
 }
 
-/** Said again every day, so that a provider that forgot it is healed. */
+/** Tells the bank the webhook's address, every day anew, so that a provider that forgot it is healed. */
 async function registerWebhook(deps: MoneyDeps, attempts: number): Promise<JobResult> {
   const outcome = await deps.psp.registerWebhook(await deps.webhookUrl());
   if (outcome.kind === 'ok') return { retryAt: deps.now() + DAY_MS };
@@ -49,7 +53,7 @@ async function registerWebhook(deps: MoneyDeps, attempts: number): Promise<JobRe
   return { retryAt: deps.now() + HOUR_MS };
 }
 
-/** Goes on from where it last got to, also after days: a transfer to the key without a txid is heard of nowhere else. */
+/** Reads on from the last place, also after days. A transfer to the key without a txid is heard of nowhere else. */
 function reconcileRecent(deps: MoneyDeps): JobHandler {
   const { read } = deps.store;
   return walkJob(deps, {
@@ -72,7 +76,7 @@ function reconcileRecent(deps: MoneyDeps): JobHandler {
   });
 }
 
-/** Reads the whole window once a day and day by day: a return is listed under the day of its payment, however late. */
+/** Reads the whole window once a day, and day by day. A return is listed under the day of its payment, however late. */
 function readReturns(deps: MoneyDeps): JobHandler {
   return walkJob(deps, {
     span: async (now) => {
@@ -83,9 +87,9 @@ function readReturns(deps: MoneyDeps): JobHandler {
     },
     readPage: (query, signal) => takeInPage(deps, { ...query, returnedOnly: true }, signal),
     ended: async ({ to }, now) => {
-      // What was paid since the walk began is in the next one.
+      // Payments that came since the walk began are in the next one.
       const isWhole = now - to < HOUR_MS;
-      // From the beginning of time, and so of the window, the next walk starts.
+      // The next walk starts from the beginning of time, and so of the window.
       await noteRead(deps, 'returns', isWhole ? 0 : to);
       return isWhole ? now + DAY_MS : now;
     },
@@ -113,7 +117,7 @@ async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): P
   }
 }
 
-/** Takes in one page. A payment that is known and was not returned costs nothing more than the question whether it is. */
+/** Takes in one page. A known payment without a return costs only the question whether it is known. */
 export async function takeInPage(
   deps: MoneyDeps,
   query: PaymentQuery,

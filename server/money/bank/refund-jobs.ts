@@ -9,9 +9,12 @@ import { nextLook, warnOfMoneyUnderWay } from './next-look.ts';
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ id: v.string() });
 
-/** Something that only a person can sort out is looked at again after this, in ms. */
+/** Pause before the next look at a state that only a person can sort out, in ms. */
 const ALERT_PAUSE_MS = 60 * 60_000;
-/** A payment that the bank does not know is asked for this often. Then nothing of it goes back, where nothing was sent yet. */
+/**
+ * Number of times that a payment is asked for that the bank does not know. Then nothing of it goes back, where nothing
+ * was sent yet.
+ */
 const MAX_ASKED = 8;
 const NOT_KNOWN = 'o banco não encontrou o pagamento';
 
@@ -31,9 +34,9 @@ export function createRefundJobs(deps: MoneyDeps): JobHandlers<'refund.send' | '
 }
 
 /**
- * Asks for a refund once its payment was read, so that what the bank took back meanwhile is known. One that an earlier run may
- * have asked for is looked up first. It is asked for again, under the same id, only where the bank does not know it. A look-up
- * that the bank refuses says nothing of the refund.
+ * Asks for a refund once its payment was read, so that returns of meanwhile are known. A refund that an earlier run may
+ * have asked for is looked up first. It is asked for again, under the same id, only where the bank does not know it. A
+ * look-up that the bank refuses says nothing of the refund.
  */
 async function send(deps: MoneyDeps, refund: Refund, job: JobAtWork): Promise<JobResult> {
   const { id, end_to_end_id: endToEndId, amount, status } = refund;
@@ -54,7 +57,7 @@ async function send(deps: MoneyDeps, refund: Refund, job: JobAtWork): Promise<Jo
   return hear(deps, { ...refund, status: 'SENDING' }, sent, job);
 }
 
-/** Takes in the answer to a refund that was asked for or found, or why its payment was not read. */
+/** Takes in the answer to a refund that was asked for or found, or the reason why its payment was not read. */
 async function hear(
   deps: MoneyDeps,
   { id, amount, status }: Refund,
@@ -67,7 +70,7 @@ async function hear(
       await takeInRefund(deps, { ...outcome.value, id });
       return DONE;
     case 'refused':
-      // Another process may have asked again since, and been answered otherwise.
+      // Another process may have asked again since, and got another answer.
       signal.throwIfAborted();
       await takeInRefund(deps, { ...failed(id, amount), reason: outcome.detail || null, isUnsent });
       return DONE;

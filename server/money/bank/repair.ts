@@ -10,12 +10,12 @@ import { listSuspended, type Suspended } from '../suspense/suspense.ts';
 import type { MoneyDeps } from './bank.ts';
 import { RETURNS_WINDOW_MS, takeInPage } from './reconcile-jobs.ts';
 
-/** A bank may list a payment a while after it was made. */
+/** Overlap with the time that was read before, in ms. A bank may list a payment a while after it was made. */
 const OVERLAP_MS = 60 * 60_000;
 
 /** Reason that a payment stays in suspense. */
 export type Unmatched =
-  /** It was sent to the key by hand. */
+  /** The payment was sent to the key by hand. */
   | 'NO_CHARGE'
   /** The bank does not know the charge, or not with this payment. */
   | 'CHARGE_UNKNOWN'
@@ -27,17 +27,20 @@ export type Unmatched =
   | 'ANOTHER_PERSON';
 
 export interface Repair {
-  /** `recordId` is the purchase or deposit that is lost with its charge, or null where the txid does not say. */
+  /**
+   * Payments that were given to people. `recordId` is the purchase or deposit that is lost with its charge, or null
+   * where the txid does not tell it.
+   */
   credited: { endToEndId: string; sub: string; amount: Centavos; recordId: string | null }[];
   left: { endToEndId: string; amount: Centavos; why: Unmatched }[];
-  /** Withdrawals that the bank sent and nobody's balance here paid for. */
+  /** Withdrawals that the bank sent and that no balance here paid for. */
   unknownPayouts: { payoutId: string; amount: Centavos }[];
 }
 
 /**
- * Takes in payments since `from` (ms), or since the bank was last read, and what went back since. A payment whose charge was
- * lost with a restore goes to the person that the charge names at the bank. Repeating it changes nothing. Throws where the
- * bank does not answer, and what was done until then stays.
+ * Takes in payments since `from` (ms), or since the bank was last read, and the returns since. A payment whose charge
+ * was lost with a restore goes to the person that the charge names at the bank. Repeating it changes nothing. Throws
+ * where the bank does not answer, and everything done until then stays.
  */
 export async function repair(
   deps: MoneyDeps,
@@ -67,7 +70,10 @@ async function takeInSince(deps: MoneyDeps, begin: number): Promise<void> {
   });
 }
 
-/** Returns since the backup may be of payments from before it. So all payments are read that a bank may still send back. */
+/**
+ * Takes in returns. Those since the backup may be of payments from before it. So all payments are read that a bank may
+ * still send back.
+ */
 async function takeInReturned(deps: MoneyDeps): Promise<void> {
   const { signal } = new AbortController();
   await eachPage(deps, deps.now() - RETURNS_WINDOW_MS, async (query) => {
@@ -106,7 +112,7 @@ async function creditOne(
   }
   const verdict = await applied(store, 'creditPayer', { endToEndId, person, by });
   if (verdict.kind === 'NOT_THEIRS') left.push({ endToEndId, amount, why: 'ANOTHER_PERSON' });
-  // Whoever moved it meanwhile has told of it.
+  // Another process moved it meanwhile, and has told of it.
   if (verdict.kind !== 'CREDITED') return;
   const recordId = txid === null ? null : recordOf(txid);
   credited.push({ endToEndId, sub: person.sub, amount: verdict.amount, recordId });
@@ -138,7 +144,7 @@ async function isKnownPayout({ store }: MoneyDeps, payoutId: string): Promise<bo
   return row !== undefined;
 }
 
-/** One answer a person, however many payments of theirs were lost. */
+/** Tells people, in one answer to each, however many payments of theirs were lost. */
 async function tellPeople({ store }: MoneyDeps, { credited }: Repair): Promise<void> {
   const counts = new Map<string, number>();
   for (const { sub } of credited) counts.set(sub, (counts.get(sub) ?? 0) + 1);
@@ -148,7 +154,7 @@ async function tellPeople({ store }: MoneyDeps, { credited }: Repair): Promise<v
   }
 }
 
-/** Reads every page of every day since `begin`: providers limit what one question may span. */
+/** Reads every page of every day since `begin`. Providers limit the span of one question. */
 async function eachPage(
   { now }: MoneyDeps,
   begin: number,

@@ -6,10 +6,10 @@ import type { PaymentFacts, PaymentOutcome } from '../charge/payment.ts';
 import { profileOf } from '../ledger/profile-money.ts';
 import { isClosedProfile } from '../suspense/closed-accounts.ts';
 
-/** A closed account has no open code, so a payment with one of these ends is none of its. */
+/** Outcomes of payments of open codes. A closed account has none. */
 const OF_OPEN_CODES: readonly PaymentOutcome[] = ['SETTLED', 'UNDERPAID_CREDITED'];
 
-/** Tells the log of money that was taken in just now and that nobody can spend: an operator hands it back. */
+/** Tells the log of money that was taken in just now and that nobody can spend. An operator hands it back. */
 export async function tellUnowned(
   {
     store,

@@ -7,39 +7,39 @@ import { MAX_PAUSE_MS, type MoneyDeps, retryLater } from './bank.ts';
 
 /** A list that is read at the bank page by page. */
 export interface WalkPlan {
-  /** The time that a new walk reads. */
+  /** The span of time that a new walk reads. */
   span(now: number): Promise<Span>;
   /**
-   * Takes one page in; stops when the signal says that another does the work now. `trouble` says what of it could not be
-   * taken in: the pages behind it are read all the same, and then the walk begins anew.
+   * Takes in one page. It stops when the signal says that another process does the work now. `trouble` names a part of
+   * it that could not be taken in. The pages behind it are read all the same, and then the walk begins anew.
    */
   readPage(
     query: Span & { page: number },
     signal: AbortSignal,
   ): Promise<PspOutcome<{ nextPage: number | null; trouble?: string }>>;
-  /** The line of the log about trouble, once an hour. */
+  /** Line of the log about trouble, told once an hour. */
   troubled?: string;
-  /** Notes how far the bank was read; answers when the next walk begins, in ms. */
+  /** Notes the time up to which the bank was read. Answers with the time at which the next walk begins, in ms. */
   ended(span: Span, now: number): Promise<number>;
 }
 
 const placeShape = v.object({
   ...{ from: v.number(), to: v.number(), page: v.number(), begunAt: v.number() },
-  /** The reason why something of the pages before was not taken in. */
+  /** Fault of a part of the pages before that was not taken in. */
   trouble: v.exactOptional(v.string()),
   toldAt: v.exactOptional(v.number()),
 });
-/** The state that a walk with trouble leaves to the next one: when the log was told of it, in ms. */
+/** The state that a walk with trouble leaves to the next one: the time at which the log was told of it, in ms. */
 const troubledShape = v.object({ toldAt: v.number() });
 
-/** A walk that could not go on for this long, in ms, begins anew: its span may have left what is to be read. */
+/** Rest after which a walk begins anew, in ms. Its span may no longer be the one to read. */
 const MAX_REST_MS = DAY_MS;
 const TELL_EVERY_MS = 60 * 60_000;
 
 /**
- * A job of which each run is one page. The next page's number is stored with the end of the run, in one transaction that
- * only the holder of the job may write. So no two processes walk at once, and a walk goes on at its page after a crash.
- * The payments of a page are taken in before. Each counts once, however often it is listed.
+ * A job of which each run is one page. The next page's number is stored with the end of the run, in one transaction
+ * that only the holder of the job may write. So no two processes walk at once, and a walk goes on at its page after a
+ * crash. The payments of a page are taken in before. Each counts once, however often it is listed.
  */
 export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
   return async (payload, { attempts, signal }) => {
@@ -54,7 +54,7 @@ export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
     const { nextPage: page, trouble = place.trouble } = read.value;
     const met = trouble === undefined ? {} : { trouble };
     if (page !== null) return { retryAt: deps.now(), payload: { ...place, ...met, page } };
-    // Page by page all went well, so how often it failed is not known: the longest pause is the right one.
+    // Page by page all went well, so the number of failures is not known. The longest pause is the right one.
     if (trouble !== undefined)
       return {
         ...retryLater(deps, attempts, trouble),
@@ -70,7 +70,7 @@ function toldBefore(payload: unknown): { toldAt?: number } {
   return told.success ? told.output : {};
 }
 
-/** Answers with when the log was told last, in ms. */
+/** Tells the log of trouble. Answers with the time at which it was told last, in ms. */
 function tell({ log, now }: MoneyDeps, { troubled }: WalkPlan, trouble: string, toldAt = 0): number {
   if (now() - toldAt < TELL_EVERY_MS) return toldAt;
   log.warn({ trouble }, troubled ?? 'something that the bank lists cannot be taken in');

@@ -3,13 +3,13 @@ import type { OwnChargeStatus } from '../../../src/domain/money/unpaid.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 
-/** PURCHASE pays for goods, DEBT pays a negative balance back, DEPOSIT fills the balance. */
+/** Purpose of a charge. PURCHASE pays for goods, DEBT pays a negative balance back, DEPOSIT fills the balance. */
 export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
 
-/** A charge that may still be paid, and holds what it is for. */
+/** States of a charge that may still be paid, and holds its goods. */
 export const CHARGE_UNDER_WAY: readonly OwnChargeStatus[] = ['CREATING', 'ACTIVE'];
 
-/** Every status but PAID: a payment may come late, to a charge that ended without one. */
+/** Every status but PAID. A payment may come late, to a charge that ended without one. */
 export const CHARGE_UNPAID: readonly OwnChargeStatus[] = [
   ...CHARGE_UNDER_WAY,
   'EXPIRED',
@@ -38,21 +38,21 @@ export interface NewChargeRow {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** After the last attempt number a record takes no more codes. */
+/** Most attempts. After the last number a record gets no more codes. */
 const MAX_ATTEMPTS = 36 ** 2 - 1;
 /** First look at an unpaid charge, in ms after it was opened. */
 const FIRST_WATCH_MS = 15_000;
 
-/** True for ids that a txid can be derived from. */
+/** True for ids out of which a txid can be made. */
 const fitsTxid = (id: string): boolean => UUID.test(id);
 
-/** True for a record whose client chose a UUID: only such a creation can be repeated without happening twice. */
+/** True for a record whose client chose a UUID. Only such a creation can be repeated without happening twice. */
 export const isRepeatable = ({ id, createHash }: { id: string; createHash?: string | null }): boolean =>
   fitsTxid(id) && createHash != null;
 
 /**
- * The id of a record's n-th charge (from 1): 'p', two base-36 digits, the UUID's 32. In all 35 characters, as the
- * standard allows.
+ * The id of a record's n-th charge (from 1): 'p', two base-36 digits, the UUID's 32. In all it has 35 characters, as
+ * the standard allows.
  */
 export function txidOf(recordId: string, attempt: number): string {
   if (!fitsTxid(recordId) || attempt < 1 || attempt > MAX_ATTEMPTS)
@@ -62,12 +62,16 @@ export function txidOf(recordId: string, attempt: number): string {
 
 const TXID = /^p[0-9a-z]{2}([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** The record that a charge of ours was for, whether we still have it or not; null for what is no txid of ours. */
+/** The record of a charge of ours, whether we still have it or not; null for any other txid. */
 export const recordOf = (txid: string): string | null => TXID.exec(txid)?.slice(1).join('-') ?? null;
 
-/** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. Refuses CONFLICT, with `raced`. */
+/**
+ * Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. Refuses CONFLICT,
+ * with `raced`.
+ */
 export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTable> {
-  // Of both types: a deposit under a purchase's id is nonsense, but no reason for two charges under one txid.
+  // Charges of both types count. A deposit under a purchase's id is nonsense, but no reason for two charges under one
+  // txid.
   const earlier = await tx.db
     .selectFrom('charge')
     .select('txid')
@@ -92,7 +96,7 @@ export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTa
     .onConflict((conflict) => conflict.column('txid').doNothing())
     .returning('txid')
     .executeTakeFirst();
-  // A record of the other type under the same id was quicker by a moment: asked again it gets the next number.
+  // A record of the other type under the same id was quicker by a moment. Asked again, this one gets the next number.
   if (!opened) throw new Refused('CONFLICT', { raced: true });
   const payload = { txid: row.txid };
   await tx.enqueue({ kind: 'charge.create', key: row.txid, payload });
@@ -101,7 +105,9 @@ export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTa
   return row;
 }
 
-/** Every charge of a record, newest first; never those of another's record of the other type under the same id. */
+/**
+ * Every charge of a record, newest first. Charges of a record of the other type under the same id are not among them.
+ */
 export function chargesOf(tx: Pick<Tx, 'db'>, recordId: string, type: ChargedType): Promise<ChargeTable[]> {
   return tx.db
     .selectFrom('charge')
@@ -117,7 +123,7 @@ export async function chargeOf(tx: Pick<Tx, 'db'>, txid: string): Promise<Charge
   return row ?? null;
 }
 
-/** Moves a charge, only from one of the given statuses; false when it stands elsewhere. */
+/** Moves a charge, only from one of the given statuses. False when it has another one. */
 export async function moveCharge(
   tx: Tx,
   txid: string,
@@ -134,7 +140,7 @@ export async function moveCharge(
   return moved !== undefined;
 }
 
-/** Has the provider end every other charge of a purchase. Whoever paid one of them would pay twice. */
+/** Has the provider end every other charge of a purchase. Nobody shall pay twice. */
 export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string | null): Promise<void> {
   for (const charge of await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE')) {
     const { txid } = charge;
@@ -144,7 +150,7 @@ export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string 
   }
 }
 
-/** Takes back the order to make a charge; false where the bank was asked already, or may be this moment. */
+/** Takes back the order to make a charge. False where the bank was asked already, or may be this moment. */
 export async function dropUnmade(tx: Tx, txid: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('job')

@@ -40,7 +40,7 @@ export async function rememberPayment(
   return inserted !== undefined;
 }
 
-/** The outcome of a payment; null when it was never written down. */
+/** The outcome of a payment; null for one that was never recorded. */
 export async function outcomeOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<PaymentOutcome | null> {
   const row = await tx.db
     .selectFrom('pix_payment')
@@ -50,7 +50,7 @@ export async function outcomeOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise
   return (row?.outcome as PaymentOutcome | undefined) ?? null;
 }
 
-/** Ids of those payments that were settled before. */
+/** Ids of those of the payments that were settled before. */
 export async function knownPayments(
   read: Kysely<Schema>,
   ids: readonly string[],

@@ -14,27 +14,27 @@ import { lockName } from '../../db/lock.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { CHARGE_UNDER_WAY, isChargeUnderWay } from './charge.ts';
 
-/** Unpaid purchases, and unpaid deposits, that one person may have at a time. */
+/** Most unpaid purchases, and unpaid deposits, of one person at a time. */
 const MAX_OPEN = 10;
-/** Time that the bank may take to say that a code ended unpaid, ms. */
+/** Time that the bank may take to tell that a code ended unpaid, in ms. */
 const ENDING_MS = 1000;
-/** A person's newest codes that the limits look at: more than any of them counts. */
+/** Number of a person's newest codes at which the limits look: more than any of them counts. */
 const MAX_SEEN = 200;
 
-/** A code and when it can be paid no longer, ms. */
+/** A code, and the time from which it cannot be paid, in ms. */
 interface StoredCode extends MadeCode {
   expiresAt: number;
 }
 
-/** A person's codes, open and over. */
+/** A person's open and ended codes. */
 export interface Codes {
   sub: string;
   made: readonly StoredCode[];
 }
 
 /**
- * A person's recent codes. Nobody else makes one for them until the transaction ends, so the limits below hold also when a
- * person asks many times at once. Comes before any other lock.
+ * A person's recent codes. Nobody else makes one for them until the transaction ends, so the limits below hold also
+ * when a person asks many times at once. This lock comes before any other.
  */
 export async function lockCodes(tx: Tx, sub: string): Promise<Codes> {
   await lockName(tx, `codes:${sub}`);
@@ -42,8 +42,8 @@ export async function lockCodes(tx: Tx, sub: string): Promise<Codes> {
 }
 
 /**
- * Refuses RATE_LIMITED for too many open of a purpose. Its `retryAfterMs` is the time until the first of them ends unpaid.
- * Refuses TOO_MANY_CODES for too many unpaid in an hour, with `retryAt` in ms.
+ * Refuses RATE_LIMITED for too many open codes of a purpose. Its `retryAfterMs` is the time until the first of them
+ * ends unpaid. Refuses TOO_MANY_CODES for too many unpaid in an hour, with `retryAt` in ms.
  */
 export function checkCodes(tx: Tx, { made }: Codes, purpose: 'PURCHASE' | 'DEPOSIT' | null): void {
   const open = made.filter((one) => one.purpose === purpose && isChargeUnderWay(one));
@@ -56,8 +56,8 @@ export function checkCodes(tx: Tx, { made }: Codes, purpose: 'PURCHASE' | 'DEPOS
 }
 
 /**
- * Refuses UNPAID_LIMIT, with what may be held, when a purchase would keep more from others than one person may before
- * paying. `forgiven`: unpaid codes that do not count, as that of a purchase that is opened again.
+ * Refuses UNPAID_LIMIT, with the amount that may be held, when a purchase would keep more from others than one person
+ * may before paying. `forgiven`: unpaid codes that do not count, as that of a purchase that is opened again.
  */
 export async function checkHeld(tx: Tx, { sub, made }: Codes, more: Allowance, forgiven = 0): Promise<void> {
   const allowance = allowanceAfter(leftUnpaid(made, tx.now) - forgiven);
@@ -77,7 +77,7 @@ const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _
     .limit(sql.lit(MAX_SEEN)),
 );
 
-/** Units that a person's open purchases hold, and the amount of them that is to be paid by PIX. */
+/** Units that a person's open purchases hold, and their amount that is to be paid by PIX. */
 const heldBy = prepared<[sub: string], { units: number | null; value: number | null }>(1, (db, _, sub) =>
   db
     .selectFrom('charge')
@@ -93,7 +93,7 @@ const heldBy = prepared<[sub: string], { units: number | null; value: number | n
         .as('units'),
     ])
     .where('owner', '=', sub)
-    // Written out: SQLite makes a table of a list of parameters at each use.
+    // The list is written out, because SQLite makes a table of a list of parameters at each use.
     .where(
       'status',
       'in',

@@ -9,16 +9,17 @@ import { lockPurchase, tellStatus } from '../purchase/purchase-row.ts';
 import { freeze, lockClaims, release, releaseNeedless, setClaim } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
 
-/** UNKNOWN_PAYMENT asks to settle the payment first. */
+/** Outcome of a report on a claim. UNKNOWN_PAYMENT asks to settle the payment first. */
 export type ClaimVerdict = 'KNOWN' | 'TAKEN_IN' | 'UNKNOWN_PAYMENT';
 
 /** The owner of a claim on a payment that lies in suspense. */
 const NOBODY = '';
 
 /**
- * Takes in a bank's claim on a payment (MED), in any order with the return that may follow. Opened, it freezes what is
- * left of the money and no other claim holds; rejected, it gives it free. Accepted, the freeze waits for the return, which
- * uses it up first and takes the rest even below zero (post-return.ts). Money without an owner is frozen by being without one.
+ * Takes in a bank's claim on a payment (MED), in any order with the return that may follow. An opened claim freezes the
+ * part of the money that is left and that no other claim holds. A rejected one sets it free. For an accepted one the
+ * freeze waits for the return, which uses it up first and takes the rest even below zero (post-return.ts). Money
+ * without an owner needs no freeze.
  */
 export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict> {
   const { id, endToEndId, amount, status } = claim;
@@ -54,7 +55,10 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
   return 'TAKEN_IN';
 }
 
-/** A payment was given out of suspense: what banks claim of it is its new owner's, and what they still ask for is frozen. */
+/**
+ * Hands the claims on a payment to its new owner, as it is given out of suspense. Amounts for which banks still ask are
+ * frozen.
+ */
 export async function adoptClaims(
   tx: Tx,
   { end_to_end_id, amount }: PixPaymentTable,
@@ -67,13 +71,15 @@ export async function adoptClaims(
   }
 }
 
-/** Locks the record that a charge is about: everything that happens to one payment follows each other. */
+/** Locks the record of a charge, so that everything that happens to one payment follows each other. */
 export async function lockCharged(tx: Tx, { purpose, record_id }: ChargeTable): Promise<void> {
   if (purpose === 'DEPOSIT') await lockDeposit(tx, record_id);
   else await lockPurchase(tx, record_id);
 }
 
-/** Tells the person about something that happened to a payment of theirs; without a charge their balance alone tells. */
+/**
+ * Tells the person about something that happened to a payment of theirs. Without a charge their balance alone tells it.
+ */
 export async function tellOfPayment(tx: Tx, charge: ChargeTable | null, message: string): Promise<void> {
   if (!charge) return;
   if (charge.purpose === 'DEPOSIT') {

@@ -8,8 +8,9 @@ import { projectProfiles } from '../ledger/profile-money.ts';
 import { returnedOf, sentBackOf } from '../ledger/returned.ts';
 
 /**
- * Freezes what a claim asks for: never more than there is, nor than returns and other claims have left of what was `paid`.
- * @returns what it holds
+ * Freezes the amount of a claim: never more than there is, nor than returns and other claims have left of the `paid`
+ * amount.
+ * @returns the amount that it holds
  */
 export async function freeze(tx: Tx, claim: ClaimTable, paid: Centavos): Promise<Centavos> {
   const { id, owner, amount, end_to_end_id } = claim;
@@ -25,8 +26,8 @@ export async function freeze(tx: Tx, claim: ClaimTable, paid: Centavos): Promise
 }
 
 /**
- * Gives free what a claim holds that is open no more, but for what another one still asks for.
- * @returns what went back to the balance
+ * Sets free the amount of a claim that is open no more, except for what another claim still asks for.
+ * @returns the amount that went back to the balance
  */
 export async function release(tx: Tx, { id, owner, held, end_to_end_id }: ClaimTable): Promise<Centavos> {
   await setClaim(tx, id, { held: 0 });
@@ -37,7 +38,7 @@ export async function release(tx: Tx, { id, owner, held, end_to_end_id }: ClaimT
   return freed;
 }
 
-/** Gives free what accepted claims hold of a payment of which nothing is left to take. `paid` is its amount. */
+/** Sets free the amounts of accepted claims on a payment of which nothing is left to take. `paid` is its amount. */
 export async function releaseNeedless(tx: Tx, endToEndId: string, paid: Centavos): Promise<void> {
   if ((await sentBackOf(tx, endToEndId)) < paid) return;
   for (const claim of await lockClaims(tx, endToEndId))
@@ -45,9 +46,9 @@ export async function releaseNeedless(tx: Tx, endToEndId: string, paid: Centavos
 }
 
 /**
- * The part of a return that comes out of the freezes on its payment, and their new state. Nothing is posted here.
- * An accepted claim is over with its return, for any amount that the bank took. Its rest goes to claims that are
- * still open, then back.
+ * The part of a return that comes out of the freezes on its payment, and their new state. Nothing is posted here. An
+ * accepted claim is over with its return, for any amount that the bank took. Its rest goes to claims that are still
+ * open, then back.
  */
 export async function takeFreezes(
   tx: Tx,
@@ -69,7 +70,7 @@ export async function takeFreezes(
   return owner !== undefined && freed > 0 ? [unfreezing(`${reference}:claims`, owner, freed)] : [];
 }
 
-/** Hands what one claim held over to those on the same payment that are open and lack it; what is left of it. */
+/** Hands the amount of one claim over to open ones on the same payment that lack it. Answers with the rest. */
 async function passOn(tx: Tx, endToEndId: string, amount: Centavos): Promise<Centavos> {
   let left = amount;
   for (const claim of await lockClaims(tx, endToEndId)) {
@@ -105,7 +106,7 @@ export async function isTakenBack(tx: Tx, endToEndId: string): Promise<boolean> 
   return isClaimed || (await returnedOf(tx, endToEndId)) > 0;
 }
 
-/** Changes a claim that is locked. */
+/** Changes a locked claim. */
 export async function setClaim(
   tx: Tx,
   id: string,

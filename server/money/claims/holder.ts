@@ -5,7 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import { chargeOf } from '../charge/charge.ts';
 import { ownerOf } from '../ledger/accounts.ts';
 
-/** The owner of a payment's money: null while it lies in suspense. Without a charge where it was given from there. */
+/** The owner of a payment's money; null while it lies in suspense. There is no charge where it was given from there. */
 export interface Holder {
   owner: string | null;
   charge: ChargeTable | null;
@@ -14,7 +14,7 @@ export interface Holder {
 /** The reference of a payment's way out of suspense in the ledger. */
 export const creditReference = (endToEndId: string): string => `suspense:${endToEndId}:credit`;
 
-/** Locks a payment: without a charge, nothing else keeps what happens to it in order. */
+/** Locks a payment. Without a charge, nothing else keeps its events in order. */
 export async function lockPayment(tx: Tx, endToEndId: string): Promise<PixPaymentTable | null> {
   const query = tx.db.selectFrom('pix_payment').selectAll().where('end_to_end_id', '=', endToEndId);
   return (await forUpdate(tx, query).executeTakeFirst()) ?? null;
@@ -25,13 +25,13 @@ export async function holderOf(
   { end_to_end_id, txid, outcome }: PixPaymentTable,
 ): Promise<Holder> {
   const charge = txid === null || outcome === 'SUSPENSE' ? null : await chargeOf(tx, txid);
-  // What a guest paid is nobody's, and the bank takes it back from what is nobody's.
+  // A guest's payment is nobody's, and the bank takes it back out of suspense.
   if (charge) return { owner: isGuest(charge.owner) ? null : charge.owner, charge };
   const account = await creditedAccount(tx, end_to_end_id);
   return { owner: account === null ? null : ownerOf(account), charge: null };
 }
 
-/** The account that a payment from suspense was given to; null while it lies there. */
+/** The account to which a payment from suspense was given; null while it lies there. */
 export async function creditedAccount(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<string | null> {
   const row = await tx.db
     .selectFrom('transfer')

@@ -15,8 +15,9 @@ import { monthFigures } from './figures.ts';
 import { monthFacts } from './month-facts.ts';
 
 /**
- * REQUEST CLOSE_MONTH {shop, month}: an owner closes a month that is over. Its figures are added up in this transaction
- * and kept in this record, which nobody changes. Refuses BAD_INPUT, NOT_FOUND for a shop of somebody else, and MONTH_CLOSED.
+ * Handles REQUEST CLOSE_MONTH {shop, month}: an owner closes a month that is over. Its figures are added up in this
+ * transaction and kept in this record, which nobody changes. Refuses BAD_INPUT, NOT_FOUND for a shop of somebody else,
+ * and MONTH_CLOSED.
  */
 export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) => {
   if (!isRepeatable(row)) throw badInput('id');
@@ -25,7 +26,7 @@ export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) =
   const range = { current, latest: current - 1, field: 'content.month' };
   const month = checkMonth(text(content.month), range);
   const shop = text(content.shop);
-  // Whoever closes the same month waits here.
+  // A second closing of the same month waits here.
   const location = await getRow(tx, shop, 'LOCATION', { lock: true });
   if (!location || location.owner !== viewer.sub) throw new Refused('NOT_FOUND');
   if ((await closedMonths(tx.db, [shop], isoOfMonth(month))).size > 0) throw new Refused('MONTH_CLOSED');
@@ -43,8 +44,8 @@ export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) =
 };
 
 /**
- * Lets nothing move units of a shop until the transaction ends. Its facts are read by many statements. On PostgreSQL a sale
- * between them would be gone from the shelf and missing among the sales.
+ * Lets nothing move units of a shop until the transaction ends. Its facts are read by many statements. On PostgreSQL a
+ * sale between them would be gone from the shelf and missing among the sales.
  */
 async function holdShelves(tx: Tx, shop: string): Promise<void> {
   if (tx.engine === 'sqlite') return;

@@ -10,7 +10,7 @@ import { checkMonth } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
 import type { ItemFacts, ShopFactsCache } from '../../records/overview/shop-facts.ts';
 
-/** The items of a month of all shops that a viewer reads, from the days that its figures are added up from. */
+/** Adds up the items of a month of all shops that a viewer reads, out of the same days as its figures. */
 export function createClosingItems({ sums, items }: ShopFactsCache, zone: Zone) {
   return async (
     read: Kysely<Schema>,

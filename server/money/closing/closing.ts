@@ -13,7 +13,7 @@ import { type MonthFacts, type MonthSources, monthFacts } from './month-facts.ts
 
 type Read = Kysely<Schema>;
 
-/** A month of all shops that a viewer reads. Figures of a closed month are those that were kept then. */
+/** Adds up a month of all shops that a viewer reads. A closed month has the figures that were kept then. */
 export function createClosing(sources: MonthSources) {
   const { zone } = sources;
   return async (read: Read, asked: string, { viewer, now, spend }: OverviewRequest): Promise<Closing> => {

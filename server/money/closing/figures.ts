@@ -6,7 +6,7 @@ import { firstDayOf, type Month, monthOf } from '../../../src/domain/words/month
 import { unitsLost } from '../../records/losses/book-entry.ts';
 import type { MonthFacts } from './month-facts.ts';
 
-/** The sums of a shop's month. Sales and returns count when they were made, at the ledger's time. Pure. */
+/** The sums of a shop's month. Sales and returns count at the time they were made, by the ledger. Pure. */
 export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): MonthFigures {
   const sold = soldIn(facts, month);
   const back = returnedIn(facts, month, zone);
@@ -22,7 +22,10 @@ export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): Month
   };
 }
 
-/** Corrections after a month was closed (ms): returns of its sales, and its own returns that the bank then did not carry out. */
+/**
+ * Corrections after a month was closed (ms): returns of its sales, and its own returns that the bank then did not carry
+ * out.
+ */
 export function correctionsOf(
   { returned }: MonthFacts,
   { month, closedAt, zone }: { month: Month; closedAt: number; zone: Zone },
@@ -32,7 +35,8 @@ export function correctionsOf(
     .flatMap(({ id: saleId, soldAt, returns }) =>
       returns.flatMap(({ at, amount, failed, pixAt }) => [
         ...(isIn(soldAt) && at !== null && at > closedAt && !failed ? [{ saleId, at, amount }] : []),
-        // The closed month counted it as given back. A return made between the month's end and its closing counted later.
+        // The closed month counted the return as given back. A return made between the month's end and its closing
+        // counted later.
         ...(failed && at !== null && isIn(at) && pixAt !== null && pixAt > closedAt
           ? [{ saleId, at: pixAt, amount: -amount }]
           : []),
@@ -41,7 +45,7 @@ export function correctionsOf(
     .sort((a, b) => a.at - b.at);
 }
 
-/** The losses of a month as they are now, less those that it was closed with. Null where that is the same. */
+/** The present losses of a month, less those with which it was closed. Null where these are equal. */
 export function lossCorrectionOf(
   facts: MonthFacts,
   { lost, lostUncosted }: MonthFigures,
@@ -73,13 +77,16 @@ function soldIn({ days }: MonthFacts, month: Month) {
   return sum;
 }
 
-/** `uncosted`: units of the month's own sales alone. One of a sale before is not among what this month sold. */
+/**
+ * The returns of a month. `uncosted`: units of the month's own sales alone, because it did not sell those of earlier
+ * sales.
+ */
 function returnedIn({ returned }: MonthFacts, month: Month, zone: Zone) {
   const sum = { amount: 0, cost: 0, uncosted: 0 };
   for (const { returns, costs, soldAt } of returned)
     for (const { at, amount, lines, failed, pixAt } of returns) {
       const isIn = (time: number | null): boolean => time !== null && monthOf(zone.dayOf(time)) === month;
-      // The ledger gives back what the bank did not send when it says so.
+      // Where the bank did not send a refund, the ledger gives it back at the time the bank says so.
       if (failed && isIn(pixAt)) sum.amount -= amount;
       if (!isIn(at)) continue;
       if (!failed || pixAt !== null) sum.amount += amount;
@@ -95,7 +102,7 @@ function returnedIn({ returned }: MonthFacts, month: Month, zone: Zone) {
   return sum;
 }
 
-/** The worth of the shelves when a month began, counted back from now: items that came later were not there. */
+/** The worth of the shelves when a month began, counted back from now. Items that came later were not there. */
 function stockAt({ days, entries, items }: MonthFacts, month: Month, zone: Zone) {
   const moved = new Map<string, number>();
   const add = (id: string, units: number): void => void moved.set(id, (moved.get(id) ?? 0) + units);

@@ -14,7 +14,7 @@ export async function ledgerMonth(
   const { came, went, closing } = await readAccount(read, revenueAccount(sub), { from, to });
   const feesTaken = await fees(read, sub, { from, to });
   const sold = came.get('SALE') ?? 0;
-  // What a bank did not send back is the owner's again.
+  // An amount that a bank did not send back is the owner's again.
   const returned = (went.get('SALE_RETURN') ?? 0) - (came.get('SALE_RETURN_BACK') ?? 0);
   const withdrawn = withdrawalsIn(went) - withdrawalsIn(came);
   const change = total(came) - total(went);
@@ -25,8 +25,8 @@ export async function ledgerMonth(
 }
 
 /**
- * The amounts that came to an account and went from it in a span, by kind, and its balance at the end. One statement,
- * because a sale between two of them would be in the balance and in none of the sums.
+ * The amounts that came to an account and went from it in a span, by kind, and its balance at the end. It is one
+ * statement, because a sale between two of them would be in the balance and in none of the sums.
  */
 async function readAccount(read: Read, account: string, { from, to }: { from: number; to: number }) {
   const moved = (side: 'debit' | 'credit') =>
@@ -53,7 +53,7 @@ async function readAccount(read: Read, account: string, { from, to }: { from: nu
   const rows = await moved('credit').unionAll(moved('debit')).unionAll(now).execute();
   const within = (side: Part) =>
     new Map(rows.flatMap((row) => (row.part === side ? [[row.kind, Number(row.within)] as const] : [])));
-  // What came later is in the balance of now, and what went later is missing there.
+  // The present balance includes later receipts and lacks later payments.
   const closing = rows.reduce((sum, { part, later }) => sum + SIGNS[part] * Number(later), 0);
   return { came: within('credit'), went: within('debit'), closing };
 }

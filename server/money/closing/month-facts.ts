@@ -12,18 +12,18 @@ import type { createStockDays } from '../../records/losses/stock-days.ts';
 import type { ItemFacts, ShopFactsCache } from '../../records/overview/shop-facts.ts';
 import { atSale } from '../../records/sales/sale-rows.ts';
 
-/** A sale of which something was given back. `soldAt` in ms. */
+/** A sale with a return. `soldAt` in ms. */
 export interface ReturnedSale {
   id: string;
   soldAt: number;
   returns: readonly SaleReturn[];
-  /** Cost of a unit by item, null where the sale does not tell it. */
+  /** Cost of a unit by item; null where the sale does not tell it. */
   costs: ReadonlyMap<string, number | null>;
 }
 
 /** The facts of one shop since a month began. */
 export interface MonthFacts {
-  /** Sales as they were made, by day, until now. */
+  /** Sales by the day on which they were made, until now. */
   days: readonly (readonly [Day, { trade: TradeDay | null }])[];
   entries: readonly BookEntry[];
   items: readonly ItemFacts[];
@@ -69,7 +69,7 @@ export async function monthFacts(
   );
 }
 
-/** The sales of which something may have been given back since `from`, by shop. */
+/** Sales that may have had a return since `from`, by shop. */
 async function returnedSales(
   read: Kysely<Schema>,
   ids: readonly string[],

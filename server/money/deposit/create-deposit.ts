@@ -8,12 +8,13 @@ import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
 import { isRepeatable, openCharge } from '../charge/charge.ts';
 import { checkCodes, lockCodes } from '../charge/unpaid-limits.ts';
 
-/** DEPOSIT: a code to pay, good for half an hour [D-02]. */
+/** Handler of DEPOSIT: a code to pay, valid for half an hour [D-02]. */
 export const depositHandler: CreationHandler = { create: createDeposit };
 
 /**
- * Refuses BAD_INPUT (no UUID), BAD_AMOUNT, RATE_LIMITED (too many unpaid), TOO_MANY_CODES and FORBIDDEN. FORBIDDEN
- * is a closed account whose token still works: nobody could spend the payment. Only the amount is the client's.
+ * Makes a deposit. Refuses BAD_INPUT (no UUID), BAD_AMOUNT, RATE_LIMITED (too many unpaid), TOO_MANY_CODES and
+ * FORBIDDEN. FORBIDDEN is a closed account whose token still works: nobody could spend the payment. Only the amount is
+ * the client's.
  */
 async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });

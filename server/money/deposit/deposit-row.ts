@@ -6,7 +6,7 @@ import { type Deposit, readDeposit } from '../../../src/records/types/deposit.ts
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 
-/** A deposit as the money rules see it: the record (locked) and its reading. */
+/** A deposit as the money rules see it: the locked record and its reading. */
 export interface OpenedDeposit extends Deposit {
   row: StoredRow;
   owner: string;
@@ -26,7 +26,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<OpenedDeposit | n
   return row?.owner ? { ...readDeposit(row), row, owner: row.owner } : null;
 }
 
-/** Writes a change of a deposit; it goes live to its owner. */
+/** Writes a change of a deposit, of which its owner hears live. */
 export async function changeDeposit(
   tx: Tx,
   { row, owner }: OpenedDeposit,
@@ -48,14 +48,14 @@ export async function tellDepositor(
 }
 
 export interface DepositNews {
-  /** CHECKED answers a question, CHANGED is news. */
+  /** Type of the event: CHECKED answers a question, CHANGED is news. */
   type?: 'DEPOSIT_STATUS_CHANGED' | 'DEPOSIT_STATUS_CHECKED';
   message?: string;
-  /** Centavos; what was asked for when absent. */
+  /** Amount in centavos; that of the deposit when absent. */
   amount?: number;
 }
 
-/** Tells the owner where a deposit stands, in the words of the events [D-03]. */
+/** Tells the owner the state of a deposit, in the words of the events [D-03]. */
 export async function tellDepositStatus(
   tx: Tx,
   deposit: OpenedDeposit,

@@ -16,9 +16,9 @@ import {
 
 /**
  * The parts of a person's balance that the pause after a PIX deposit still holds. All money that came by PIX counts,
- * also what a purchase was overpaid by: else that would be the way around. What pays for goods comes and goes in one
- * moment. What open purchases and claims hold now is taken to be of the newest deposits; given back, it waits like
- * them. A sale that its shop gave back to the balance took nothing.
+ * also the surplus of an overpaid purchase: else that would be the way around. Money that pays for goods comes and goes
+ * in one moment. Amounts that open purchases and claims hold now are taken to be of the newest deposits. Given back,
+ * they wait like these. A sale that its shop gave back to the balance took nothing.
  */
 export async function heldDeposits(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -48,7 +48,7 @@ export async function heldDeposits(
   return takeNewest(heldParts(came, spent, pauseMs, tx.now), await heldElsewhere(tx, sub));
 }
 
-/** Amounts that left for good: of a sale, without its returns to the balance. */
+/** Amounts that left for good: those of a sale, without its returns to the balance. */
 async function withoutReturned(
   tx: Pick<Tx, 'db'>,
   left: readonly (Flow & { reference: string })[],
@@ -66,7 +66,7 @@ async function withoutReturned(
   });
 }
 
-/** The purchase whose sale a transfer is. */
+/** The purchase of a sale's transfer. */
 const soldIn = (reference: string): string | undefined => /^purchase:(.+):sale$/.exec(reference)?.[1];
 
 /** The amount of a person's money that open purchases and claims hold. */

@@ -16,7 +16,7 @@ import {
   tellDepositStatus,
 } from './deposit-row.ts';
 
-/** The provider made a deposit's charge: its code goes to the person, unless the charge ended meanwhile. */
+/** Notes that the provider made a deposit's charge. Its code goes to the person, unless the charge ended meanwhile. */
 export async function depositCharged(
   tx: Tx,
   { txid, record_id, expires_at }: ChargeTable,
@@ -42,7 +42,7 @@ export async function depositCharged(
 }
 
 /**
- * Credits a payment of a deposit's code: exact, over, under, late or once more, all of it is the person's [D-03].
+ * Credits a payment of a deposit's code. Exact, over, under, late or once more, all of it is the person's [D-03].
  * @returns null when the charge has no deposit
  */
 export async function settleDeposit(
@@ -80,7 +80,7 @@ export async function settleDeposit(
   return { outcome, fresh: true };
 }
 
-/** Ends an unpaid deposit; one that was paid stays as it is. Returns whether this call closed it. */
+/** Ends an unpaid deposit. A paid one stays as it is. Returns whether this call closed it. */
 export async function closeDeposit(
   tx: Tx,
   { txid, record_id }: ChargeTable,

@@ -1,31 +1,33 @@
 import { isGuest } from '../../../src/domain/people/guest.ts';
 
-/** The money that the payment provider holds for us: minus the sum of all other accounts. */
+/** Account of the money that the payment provider holds for us: minus the sum of all other accounts. */
 export const PSP_ACCOUNT = 'platform:psp';
-/** Payments whose owner is unknown. */
+/** Account of payments whose owner is unknown. */
 export const SUSPENSE_ACCOUNT = 'platform:suspense';
-/** Gifts and corrections by the platform; negative by what it gave. */
+/** Account of gifts and corrections by the platform. It is negative by the amounts that it gave. */
 export const ADJUSTMENTS_ACCOUNT = 'platform:adjustments';
-/** The platform's fees of revenue withdrawals. */
+/** Account of the platform's fees for revenue withdrawals. */
 export const FEES_ACCOUNT = 'platform:fees';
-/** The platform's revenue from equipment, delivery included. */
+/** Account of the platform's revenue from equipment, delivery included. */
 export const SALES_ACCOUNT = 'platform:sales';
 /** The beginning of an equipment sale's reference; the id of its REQUEST follows. */
 export const EQUIPMENT_REFERENCE = 'equipment:';
 
-/** The balance of a person, which they may spend. */
+/** Account of a person's balance, which they may spend. */
 export const balanceAccount = (sub: string): string => `user:${sub}:balance`;
-/** The account that money for a buyer goes to. The guest of a tablet has no balance, so theirs stays without an owner. */
+/** The account that gets money for a buyer. The guest of a tablet has no balance, so theirs stays without an owner. */
 export const creditAccount = (sub: string): string => (isGuest(sub) ? SUSPENSE_ACCOUNT : balanceAccount(sub));
-/** The revenue of a location owner. */
+/** Account of a location owner's revenue. */
 export const revenueAccount = (sub: string): string => `user:${sub}:revenue`;
-/** The part of a person's balance that open purchases hold. */
+/** Account of the part of a person's balance that open purchases hold. */
 export const holdAccount = (sub: string): string => `user:${sub}:hold`;
-/** The part of a person's balance and revenue that withdrawals under way hold, fee included. */
+/** Account of the part of a person's balance and revenue that withdrawals under way hold, fee included. */
 export const payoutAccount = (sub: string): string => `user:${sub}:payout`;
-/** The part of a location owner's revenue that refunds under way hold. It left the revenue and not the bank. */
+/**
+ * Account of the part of a location owner's revenue that refunds under way hold. It left the revenue and not the bank.
+ */
 export const refundAccount = (sub: string): string => `user:${sub}:refund`;
-/** The part of a person's balance that open claims of banks (MED) freeze. */
+/** Account of the part of a person's balance that open claims of banks (MED) freeze. */
 export const frozenAccount = (sub: string): string => `user:${sub}:frozen`;
 
 /** The sub of an account's owner; only for accounts of people. */

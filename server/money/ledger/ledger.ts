@@ -14,28 +14,30 @@ import { movesLater, postLater } from './post-later.ts';
 
 /** One movement of money: `amount` leaves `debit` and enters `credit`. */
 export interface Movement {
-  /** Unique for ever: the movement happens once however often it is posted. */
+  /** Reference, unique for ever: the movement happens once however often it is posted. */
   reference: string;
   debit: string;
   credit: string;
-  /** Centavos, above 0. */
+  /** Amount in centavos, above 0. */
   amount: Centavos;
   kind: string;
 }
 
 export interface PostOptions {
-  /** An account that may fall below zero by this posting: a person's balance after the bank took money back. */
+  /** An account that may fall below zero by this posting, as a person's balance after the bank took money back. */
   overdraw?: string;
   /**
-   * The references name what the command creates, so that nobody has posted them before. With accounts that are locked it is
-   * then posted at the command's end. Refuses CONFLICT, with `raced`, where an equal command was quicker.
+   * True where the references name records that the command creates, so that nobody has posted them before. Where the
+   * accounts are locked, the movement is then posted at the command's end. Refuses CONFLICT, with `raced`, where an
+   * equal command was quicker.
    */
   isNew?: boolean;
 }
 
 /**
- * Posts movements and the balances they change, all or nothing. A reference seen before with the same movement does
- * nothing; with another one it throws, for that is a bug. Refuses INSUFFICIENT_BALANCE. Accounts are locked in id order.
+ * Posts movements and the balances they change, all or nothing. A reference that was posted with the same movement does
+ * nothing. With another one it throws, for that is a bug. Refuses INSUFFICIENT_BALANCE. Accounts are locked in id
+ * order.
  * @returns the movements that were new
  */
 export async function post(
@@ -52,7 +54,7 @@ export async function post(
   )
     return [...movements];
   const accounts = movements.flatMap(({ debit, credit }) => [debit, credit]);
-  // Locking writes what an earlier part of a batch left to the command's end.
+  // A lock writes the postings that an earlier part of a batch left to the command's end.
   if (accounts.some((account) => movesLater(tx, account))) await lockBalances(tx, accounts);
   const fresh: Movement[] = [];
   const rows: TransferTable[] = [];
@@ -95,7 +97,7 @@ export async function balancesOf(
   if (first !== undefined && second !== undefined) return [first, second];
   const rows = await readBalances(tx.db, one, other);
   const of = (account: string): Centavos => {
-    // A row says nothing of what moves at the end of the command.
+    // A row does not show the postings that wait for the end of the command.
     const known = knownBalance(tx.db, account);
     if (known !== undefined) return known;
     const balance = rows.find(({ id }) => id === account)?.balance ?? 0;
@@ -105,7 +107,10 @@ export async function balancesOf(
   return [of(one), of(other)];
 }
 
-/** Balances of several accounts, 0 where nothing ever moved; nothing moves on those that are there until the transaction ends. */
+/**
+ * Balances of several accounts; 0 where nothing ever moved. Nothing moves on those that exist until the transaction
+ * ends.
+ */
 export async function lockBalances(
   tx: Tx,
   accounts: readonly string[],
@@ -131,7 +136,7 @@ function rowOf(tx: Tx, movement: Movement): TransferTable {
   return { id: tx.id(), reference, debit, credit, amount, kind, created_at: tx.now };
 }
 
-/** Null when the movement was posted before. */
+/** Records a movement. Null when it was posted before. */
 async function record(tx: Tx, movement: Movement, isNew = false): Promise<TransferTable | null> {
   const row = rowOf(tx, movement);
   const { id, reference, debit, credit, amount, kind } = row;

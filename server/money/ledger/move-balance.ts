@@ -11,12 +11,12 @@ import { movesLater } from './post-later.ts';
 export async function moveBalance(tx: Tx, account: string, sum: Sum, mayOverdraw: boolean): Promise<void> {
   if (movesLater(tx, account)) throw new Error(`${account} already moves at the end of the command`);
   if (await addTo(tx, account, sum, mayOverdraw)) return;
-  // Not there yet, which is known only once it is, or too little in it.
+  // The account is not there yet, or has too little in it. A second try tells which.
   await openAccount(tx.db, account, isPlatform(account) ? 1 : 0, tx.now);
   if (!(await addTo(tx, account, sum, mayOverdraw))) throw new Refused('INSUFFICIENT_BALANCE');
 }
 
-/** False when there is no such account, or less in it than is taken. */
+/** Adds to an account. False when there is no such account, or less in it than is taken. */
 async function addTo(
   { db, now }: Tx,
   account: string,
@@ -55,7 +55,7 @@ interface Moved {
 const OWN = { ownRows: true };
 type Change = [account: string, change: number, moves: number, digest: number, at: number];
 
-/** `least`: what must be there. */
+/** Takes from an account. `least`: the balance that must be there. */
 const takeFrom = prepared<[...Change, least: number], Moved>(
   6,
   (db, _, account, change, moves, digest, at, least) =>
@@ -67,7 +67,7 @@ const takeFrom = prepared<[...Change, least: number], Moved>(
       .returning('balance'),
   OWN,
 );
-/** Also to an account below zero. */
+/** Gives to an account, also to one below zero. */
 const giveTo = prepared<Change, Moved>(
   5,
   (db, _, account, change, moves, digest, at) =>

@@ -10,7 +10,7 @@ export interface OperatorAct {
   detail: object;
 }
 
-/** Notes what an operator did to money by hand, in the transaction that did it. */
+/** Notes an operator's act on money, in the transaction that did it. */
 export async function noteAct(tx: Tx, { act, subject, by, detail }: OperatorAct): Promise<void> {
   await tx.db
     .insertInto('operator_act')

@@ -9,8 +9,8 @@ import { knownBalance, noteBalance } from './known-balances.ts';
 const lockedFact = (account: string): string => `locked ${account}`;
 
 /**
- * Notes that a command on PostgreSQL has locked an account that is there, and its balance. Throws where a move of it waits:
- * the balance is that of before.
+ * Notes that a command on PostgreSQL has locked an existing account, and its balance. Throws where a move of it waits,
+ * because the balance is an older one.
  */
 export function noteLocked(tx: Pick<Tx, 'db'>, account: string, balance: number): void {
   if (movesLater(tx, account)) throw new Error(`${account} was read while a move of it waits`);
@@ -19,8 +19,8 @@ export function noteLocked(tx: Pick<Tx, 'db'>, account: string, balance: number)
 }
 
 /**
- * Posts transfers at the end of the command, with all else that it writes. False, with nothing done, where an account was not
- * locked before, as always on SQLite. Refuses INSUFFICIENT_BALANCE.
+ * Posts transfers at the end of the command, with all its other writes. False, with nothing done, where an account was
+ * not locked before, as always on SQLite. Refuses INSUFFICIENT_BALANCE.
  */
 export function postLater(tx: Tx, rows: readonly TransferTable[]): boolean {
   const cache = cacheOf(tx.db);
@@ -47,6 +47,6 @@ function addMove(tx: Tx, cache: RowCache, id: string, { balance, moves, digest }
   });
 }
 
-/** True while a move of this account waits for the end of the command: nothing else may move it meanwhile. */
+/** True while a move of this account waits for the end of the command. Nothing else may move it meanwhile. */
 export const movesLater = (tx: Pick<Tx, 'db'>, account: string): boolean =>
   cacheOf(tx.db)?.later.moves.has(account) === true;

@@ -18,7 +18,7 @@ const findLocked = prepared<[string], RecordTable>(1, (db, engine, sub) =>
   forUpdate({ engine }, selectProfile(db, sub)),
 );
 
-/** The profile of a person, or null; `lock` holds it until the transaction ends. */
+/** The profile of a person, or null. `lock` locks it until the transaction ends. */
 export async function profileOf(
   tx: Pick<Tx, 'db'>,
   sub: string,
@@ -33,7 +33,7 @@ export async function profileOf(
 }
 
 /**
- * Writes what the ledger says into the profiles of these people, and adds to their scores. Accounts are read after the
+ * Writes the ledger's amounts into the profiles of these people, and adds to their scores. Accounts are read after the
  * profile is locked, so two transactions that move different accounts of one person both show.
  */
 export async function projectProfiles(

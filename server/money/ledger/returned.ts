@@ -2,7 +2,7 @@ import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 import { postedUnder } from './unposted.ts';
 
-/** The reference of a payment's return in the ledger; `id` as the provider names it, unique within the payment. */
+/** The reference of a payment's return in the ledger. `id` is the provider's, unique within the payment. */
 export const returnReference = (endToEndId: string, id: string): string => `return:${endToEndId}:${id}`;
 
 type Posted = Promise<{ reference: string; amount: Centavos }[]>;
@@ -19,7 +19,7 @@ export async function returnedOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promis
   return (await returnsPosted(tx, endToEndId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The amount of a payment that left the bank again so far, taken back by it or sent back by its shop. */
+/** The amount of a payment that left the bank again so far, taken back by the bank or sent back by the shop. */
 export async function sentBackOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<Centavos> {
   const all = await posted(tx, endToEndId, ['PIX_RETURN', 'PIX_REFUND']);
   return all.reduce((sum, { amount }) => sum + amount, 0);

@@ -12,7 +12,7 @@ export function postedUnder(
   beginning: string,
   kinds: readonly string[],
 ): Promise<Posting[]> {
-  // Up to the sign that follows a colon: an index knows the way, which it does not for `like`.
+  // The range ends at the sign that follows a colon. An index serves it, and none serves `like`.
   return tx.db
     .selectFrom('transfer')
     .select(['reference', 'amount'])
@@ -25,8 +25,8 @@ export function postedUnder(
 
 /**
  * The postings that a bank tells of and the ledger does not hold. A bank may tell of money first without its id, then
- * with it. So what is posted and told no more equals something new of its amount. Of each amount as many are posted
- * as were ever told at once, in any order and under any names.
+ * with it. So a posted one that is told no more equals a new one of its amount. Of each amount as many are posted as
+ * were ever told at once, in any order and under any names.
  */
 export function unposted<T extends Posting>(told: readonly T[], posted: readonly Posting[]): T[] {
   const fresh = new Map(told.map((one) => [one.reference, one]));

@@ -32,16 +32,16 @@ import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
 /** First look at a payout after it was asked for, in ms. */
 const FIRST_WATCH_MS = 3000;
 
-/** WITHDRAW: balance to the person's PIX key [W-02, W-03]. */
+/** Handler of WITHDRAW: balance to the person's PIX key [W-02, W-03]. */
 export const withdrawHandler: CreationHandler = {
   create: (tx, input) => createWithdrawal(tx, input, 'balance'),
 };
-/** WITHDRAW_REVENUE: revenue, less the platform's fee, to the person's PIX key [W-06, W-07]. */
+/** Handler of WITHDRAW_REVENUE: revenue, less the platform's fee, to the person's PIX key [W-06, W-07]. */
 export const withdrawRevenueHandler: CreationHandler = {
   create: (tx, input) => createWithdrawal(tx, input, 'revenue'),
 };
 
-/** PIX key, balance and revenue of a person when a withdrawal is asked for; amounts in centavos. */
+/** PIX key, balance and revenue of a person at the time of a withdrawal's request. Amounts in centavos. */
 interface Means {
   chavePix: string;
   balance: Centavos;
@@ -55,9 +55,9 @@ interface WithdrawalRequest {
 }
 
 /**
- * Holds the money and plans its payout, or stores why it must wait (COOLDOWN_ACTIVE). Refuses BAD_INPUT (no UUID),
- * PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE, DEPOSIT_HELD and, for
- * revenue, SECOND_FACTOR_REQUIRED.
+ * Holds the money and plans its payout, or stores the reason why it must wait (COOLDOWN_ACTIVE). Refuses BAD_INPUT (no
+ * UUID), PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE,
+ * DEPOSIT_HELD and, for revenue, SECOND_FACTOR_REQUIRED.
  */
 async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind): Promise<RecordRow> {
   const owner = input.row.owner ?? '';
@@ -96,13 +96,13 @@ async function meansOf(tx: Tx, owner: string): Promise<Means> {
   if (!isProfileComplete(profile) || !profile) throw new Refused('PROFILE_INCOMPLETE');
   if (profile.chavePix === '') throw new Refused('PIX_KEY_MISSING');
   const [balance, revenue] = [balanceAccount(owner), revenueAccount(owner)];
-  // A person's withdrawals follow each other from here: the pause after one is seen by the next.
+  // A person's withdrawals follow each other from here, so the next one sees the pause after this one.
   const sums = await lockBalances(tx, [balance, payoutAccount(owner), revenue]);
   return { chavePix: profile.chavePix, balance: sums(balance), revenue: sums(revenue) };
 }
 
 /**
- * The amount that leaves the account. A debt blocks both kinds; of a revenue what is there goes, up to the limit
+ * The amount that leaves the account. A debt blocks both kinds. Of a revenue all that is there goes, up to the limit
  * [W-07].
  */
 function amountOf({ kind, means: { balance, revenue } }: WithdrawalRequest, wanted: Centavos): Centavos {
@@ -119,7 +119,7 @@ function amountOf({ kind, means: { balance, revenue } }: WithdrawalRequest, want
   return gross;
 }
 
-/** The rules of this operator, beyond those of all: a least amount, and a pause after a PIX deposit. */
+/** Checks the rules of this operator beside those of all: a least amount, and a pause after a PIX deposit. */
 async function checkOperatorRules(
   tx: Tx,
   { input, means: { balance } }: WithdrawalRequest,
@@ -176,7 +176,7 @@ async function planPayout(
   await tx.enqueue({ kind: 'payout.watch', key: payoutId, payload, runAt: tx.now + FIRST_WATCH_MS });
 }
 
-/** Asked for too soon: nothing moves, and the person hears how long to wait [W-04]. */
+/** Stores a withdrawal that was asked for too soon. Nothing moves, and the person hears how long to wait [W-04]. */
 async function putPaused(
   tx: Tx,
   request: WithdrawalRequest,

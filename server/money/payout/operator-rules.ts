@@ -21,7 +21,7 @@ const shape = v.object({
   depositPauseMs: v.number(),
 });
 
-/** Keeps the rules of the process that started last: commands know no environment, and all processes must agree. */
+/** Keeps the rules of the process that started last. Commands know no environment, and all processes must agree. */
 export async function keepRules(tx: Tx, rules: OperatorRules): Promise<void> {
   await writeSetting(tx, KEY, JSON.stringify(rules));
 }

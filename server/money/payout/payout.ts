@@ -19,17 +19,17 @@ export type PayoutStatus =
   | 'FAILED'
   | 'RETURNED';
 
-/** A payout that may still leave the account; its money is held. */
+/** States of a payout that may still leave the account, and whose money is held. */
 export const PAYOUT_UNDER_WAY: readonly PayoutStatus[] = ['REQUESTED', 'SENDING', 'UNKNOWN', 'IN_PROCESS'];
 
-/** The id under which the provider knows a withdrawal's payout: one for ever, so it is paid once. */
+/** The id of a withdrawal's payout at the provider. There is one for ever, so it is paid once. */
 export const payoutIdOf = (recordId: string): string => `w${recordId.replaceAll('-', '')}`;
 
-/** The payload of a payout's jobs. Jobs are stored, so it keeps the name that they have always had. */
+/** The payload of a payout's jobs. Jobs are stored, so it keeps the name that it has always had. */
 export const payoutPayload = (payoutId: string): { idEnvio: string } => ({ idEnvio: payoutId });
 const payloadShape = v.object({ idEnvio: v.string() });
 
-/** The id of the payout that a job is about. */
+/** The id of a job's payout. */
 export const payoutIdIn = (payload: unknown): string => v.parse(payloadShape, payload).idEnvio;
 
 export const sourceAccount = (kind: WithdrawalKind, owner: string): string =>
@@ -38,7 +38,7 @@ export const sourceAccount = (kind: WithdrawalKind, owner: string): string =>
 /** A payout as the rules see it. */
 export type Payout = Omit<PayoutTable, 'kind' | 'status'> & { kind: WithdrawalKind; status: PayoutStatus };
 
-/** One payout, or null; `lock` holds it until the transaction ends. */
+/** One payout, or null. `lock` locks it until the transaction ends. */
 export async function payoutOf(
   tx: Pick<Tx, 'db' | 'engine'>,
   payoutId: string,
@@ -49,7 +49,7 @@ export async function payoutOf(
   return row ? (row as Payout) : null;
 }
 
-/** Moves a payout, only from one of the given statuses; false when it stands elsewhere. */
+/** Moves a payout, only from one of the given statuses. False when it has another one. */
 export async function movePayout(
   tx: Tx,
   payoutId: string,
@@ -66,7 +66,7 @@ export async function movePayout(
   return moved !== undefined;
 }
 
-/** True while any withdrawal of a person is under way: one at a time. */
+/** True while any withdrawal of a person is under way. There is one at a time. */
 export async function hasPayoutUnderWay(tx: Pick<Tx, 'db'>, owner: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('payout')
@@ -78,7 +78,7 @@ export async function hasPayoutUnderWay(tx: Pick<Tx, 'db'>, owner: string): Prom
   return row !== undefined;
 }
 
-/** When the pause after a person's newest withdrawal of a kind ends, in ms; null when none runs [W-04]. */
+/** End of the pause after a person's newest withdrawal of a kind, in ms; null when none runs [W-04]. */
 export async function cooldownOf(tx: Tx, owner: string, kind: WithdrawalKind): Promise<number | null> {
   const newest = await tx.db
     .selectFrom('payout')

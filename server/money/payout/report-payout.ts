@@ -11,19 +11,19 @@ import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer
 
 /** The provider's report on a payout, without its own words but the reason. */
 export type PayoutReport = Pick<PspPayout, 'payoutId' | 'amount' | 'endToEndId' | 'state' | 'reason'> & {
-  /** Returns that arrived; ids unique for ever within the payout. */
+  /** Returns that arrived, with ids unique for ever within the payout. */
   returns: readonly { id: string; amount: Centavos }[];
 };
 
 /**
- * CONTRADICTION: the provider revokes its answer, names another amount, or returned more than it was sent. Nothing
- * was posted, and a person must look.
+ * Outcome of a report. CONTRADICTION: the provider revokes its answer, names another amount, or returned more than it
+ * was sent. Nothing was posted, and a person must look.
  */
 export type ReportVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_PAYOUT';
 
 /**
  * Records a provider's report on a payout, once and in any order. DONE settles the hold, FAILED releases it, and a
- * return is credited to its origin. The only place where the held money of a withdrawal moves.
+ * return is credited to its origin. Nowhere else does the held money of a withdrawal move.
  */
 export async function reportPayout(tx: Tx, report: PayoutReport): Promise<ReportVerdict> {
   const found = await payoutOf(tx, report.payoutId);
@@ -133,7 +133,7 @@ async function takeBack(
   return 'OVER';
 }
 
-/** Returns that were not posted before, or null where a posted one changed its amount; the payout is locked. */
+/** Returns that were not posted before, or null where a posted one changed its amount. The payout is locked. */
 async function newReturns(
   tx: Tx,
   payout: Payout,

@@ -7,15 +7,15 @@ import { changeWithdrawal, lockWithdrawal } from './withdrawal-row.ts';
 /** The setting whose row every start locks, so that starts follow one another on every engine. */
 const TURN = 'payout-turn';
 /**
- * An undecided payout blocks others for at most this long, ms. For an unanswered one it counts from the last
+ * Longest time for which an undecided payout blocks others, in ms. For an unanswered one it counts from the last
  * lookup.
  */
 const TURN_MS = 2 * 60_000;
 
-/** One that was asked for longer ago than this, in ms, and still waits has trouble of its own: it holds up no other. */
+/** Time after its request for which a waiting payout holds up others, in ms. A longer wait is a trouble of its own. */
 const QUEUE_MS = 10 * 60_000;
 
-/** SEND: it is this payout's turn, and the provider may hear of it from now on. WAIT: `rounds` of others come before. */
+/** Turn of a payout. SEND: the provider may hear of it from now on. WAIT: `rounds` of others come before. */
 export type Turn = { kind: 'SEND' | 'OVER' } | { kind: 'WAIT'; rounds: number };
 
 /**
@@ -36,12 +36,17 @@ export async function startPayout(tx: Tx, { payoutId }: { payoutId: string }): P
   return { kind: 'SEND' };
 }
 
-/** The provider did not answer: whether the money left is found out by asking, and until then it stays held. */
+/**
+ * Notes that the provider did not answer. Only a question tells whether the money left, and until then it stays held.
+ */
 export async function payoutUnanswered(tx: Tx, { payoutId }: { payoutId: string }): Promise<void> {
   await movePayout(tx, payoutId, ['SENDING', 'UNKNOWN'], { status: 'UNKNOWN' });
 }
 
-/** One that is sent again and again without an answer changes at every try: it must not hold the turn for ever. */
+/**
+ * Number of other payouts at the bank. One that is sent again and again without an answer changes at every try, and must not
+ * hold the turn for ever.
+ */
 async function countAtBank(tx: Tx, payoutId: string): Promise<number> {
   const { count } = await tx.db
     .selectFrom('payout')
@@ -54,7 +59,7 @@ async function countAtBank(tx: Tx, payoutId: string): Promise<number> {
   return Number(count);
 }
 
-/** Those that were asked for before it and wait as well. */
+/** Number of waiting payouts that were asked for before this one. */
 async function countWaiting(
   tx: Tx,
   { id_envio, created_at }: Pick<Payout, 'id_envio' | 'created_at'>,

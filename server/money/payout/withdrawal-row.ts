@@ -6,7 +6,7 @@ import { readWithdrawal, type Withdrawal } from '../../../src/records/types/with
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 
-/** A withdrawal as the money rules see it: the record (locked) and its reading. */
+/** A withdrawal as the money rules see it: the locked record and its reading. */
 export interface OpenedWithdrawal extends Withdrawal {
   row: StoredRow;
   owner: string;
@@ -21,14 +21,14 @@ export interface WithdrawalChange {
   returnedAmount?: number;
 }
 
-/** Locks and reads a withdrawal; throws when it is gone, for its money is not. */
+/** Locks and reads a withdrawal. Throws when it is gone, for its money is not. */
 export async function lockWithdrawal(tx: Tx, id: string, kind: WithdrawalKind): Promise<OpenedWithdrawal> {
   const row = await getRow(tx, id, kind === 'revenue' ? 'WITHDRAW_REVENUE' : 'WITHDRAW', { lock: true });
   if (!row?.owner) throw new Error(`withdrawal ${id} is gone`);
   return { ...readWithdrawal(row), row, owner: row.owner };
 }
 
-/** Writes a change of a withdrawal; it goes live to its owner. */
+/** Writes a change of a withdrawal, of which its owner hears live. */
 export async function changeWithdrawal(
   tx: Tx,
   { row, owner }: OpenedWithdrawal,

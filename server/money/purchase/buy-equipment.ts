@@ -26,11 +26,11 @@ import { projectProfiles } from '../ledger/profile-money.ts';
 type Address = ReturnType<typeof readAddress>;
 
 /**
- * REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance [E-04, E-05]. One transaction
- * includes the buyer's LOCATION and the job to ship it. The request's id identifies the purchase, so a repeated
- * request is the same one. The result is the request's status. Only a request without a UUID is refused
- * (BAD_INPUT). An app with other prices sends in `agreedTotal` the amount that the buyer saw, and no other amount
- * is taken from the balance.
+ * Handles REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance [E-04, E-05]. One
+ * transaction includes the buyer's LOCATION and the job to ship it. The request's id identifies the purchase, so a
+ * repeated request is the same one. The result is the request's status. Only a request without a UUID is refused
+ * (BAD_INPUT). An app with other prices sends in `agreedTotal` the amount that the buyer saw, and no other amount is
+ * taken from the balance.
  */
 export const buyEquipment: RequestHandler = async (tx, input) => {
   const { row, content } = input;
@@ -90,7 +90,7 @@ const pricesOf = (type: ProductType, { price, deliveryFee, total }: EquipmentQuo
   totalPrice: toReais(total),
 });
 
-/** The place where the equipment goes: private until its owner opens it, without a pin until they set one. */
+/** The location of the equipment. It is private until its owner opens it, and without a pin until they set one. */
 function locationOf(
   tx: Tx,
   requestId: string,

@@ -28,7 +28,7 @@ export const stockChangeHandler: CreationHandler = {
     const { row, content } = input;
     const move = readMove(content);
     if (!move) throw badInput('kind');
-    // The item first: whoever changes its stock waits here, so the entries below hold still.
+    // The item is locked first. Every change of its stock waits here, so the entries below stay as they are.
     const item = await itemOf(tx, row);
     const undo = move.kind === 'desfeito' ? await decideUndo(tx, row, move.undoes) : null;
     const late = await decideCount(tx, input, move);
@@ -72,7 +72,7 @@ async function itemOf(tx: Tx, { parentId, reference }: NewRecord['row']): Promis
 interface Priced {
   move: StockMove;
   undo: Reversal | null;
-  /** Of a unit, and units on the shelf, before the entry. */
+  /** Cost of a unit, and units on the shelf, before the entry. */
   cost: Centavos | null;
   shelf: number;
 }

@@ -8,8 +8,9 @@ import { checkOpen } from './check-open.ts';
 import { type OpenedPurchase, purchasedUnits } from './purchase-row.ts';
 
 /**
- * An expired purchase that is held again is sold anew. So the shop must be there, open, and open to its buyer, and offer the
- * goods [S-22]. Refuses LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE, SHOP_CLOSED_NOW, ACCESS_ENDED and ITEM_UNAVAILABLE.
+ * Checks an expired purchase that is held again, and so sold anew. The shop must exist, be open, be open to its buyer,
+ * and offer the goods [S-22]. Refuses LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE, SHOP_CLOSED_NOW, ACCESS_ENDED and
+ * ITEM_UNAVAILABLE.
  */
 export async function checkSoldAgain(tx: Tx, purchase: OpenedPurchase): Promise<void> {
   const { parentId } = purchase.row;

@@ -25,14 +25,17 @@ import { countUnits, reserveStock, sellStock } from './stock.ts';
 /** Greatest error of a client's clock, in ms. */
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
-/** SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20]. */
+/**
+ * Handler of SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20].
+ */
 export const purchaseHandler: CreationHandler = { create: createPurchase, batching: purchaseBatching };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
  * BAD_INPUT (no UUID: a repetition would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE,
- * SHOP_CLOSED_NOW, PROFILE_INCOMPLETE and NEGATIVE_BALANCE. Also FORBIDDEN (an account closed at this moment) and the refusals of priceOrder. Unless the
- * balance covers all, also RATE_LIMITED (too many unpaid), TOO_MANY_CODES and UNPAID_LIMIT.
+ * SHOP_CLOSED_NOW, PROFILE_INCOMPLETE and NEGATIVE_BALANCE. Also FORBIDDEN (an account closed at this moment) and the
+ * refusals of priceOrder. Unless the balance covers all, also RATE_LIMITED (too many unpaid), TOO_MANY_CODES and
+ * UNPAID_LIMIT.
  */
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
@@ -44,7 +47,8 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   checkOpen(tx, location);
   const usesBalance = input.content.useBalance === true;
   const buyer = viewer.sub;
-  // One that its balance does not cover leaves the shared transaction and begins anew here: its account comes before any item.
+  // A purchase that its balance does not cover leaves the shared transaction and begins anew here. Its account comes
+  // before any item.
   const isAlone = !cacheOf(tx.db)?.isTogether;
   const held = !usesBalance || (isAlone && tx.engine === 'postgres') ? await holdBuyer(tx, buyer) : null;
   if (usesBalance && isAlone) {
@@ -61,8 +65,8 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
 
 /**
  * Buys for the guest of a pinned tablet, who has no profile and no balance: by PIX, within the limits that hold for a
- * person. Refuses BAD_INPUT, LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE, SHOP_CLOSED_NOW and those of priceOrder. Also RATE_LIMITED, TOO_MANY_CODES and
- * UNPAID_LIMIT.
+ * person. Refuses BAD_INPUT, LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE, SHOP_CLOSED_NOW and those of priceOrder. Also
+ * RATE_LIMITED, TOO_MANY_CODES and UNPAID_LIMIT.
  */
 export async function buyAsGuest(tx: Tx, input: NewRecord): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
@@ -81,8 +85,8 @@ interface HeldBuyer {
 }
 
 /**
- * Means that pay a purchase. `held` is null where nobody else can lock anything between, on SQLite and among others. There the buyer is
- * looked at only for what the balance does not cover.
+ * Means that pay a purchase. `held` is null where nobody else can lock anything between, on SQLite and among others.
+ * There the buyer is locked only for an amount that the balance does not cover.
  */
 interface Means {
   balance: number;
@@ -103,7 +107,7 @@ function buy(
     : buyWithPix(tx, input, content, order, { ...split, held });
 }
 
-/** A device whose clock is far off shows wrong promotions and countdowns: it is told so before money moves. */
+/** Refuses a device whose clock is far off, before money moves. It shows wrong promotions and countdowns. */
 function checkClock(tx: Tx, purchaseDate: unknown): void {
   const at = instant(purchaseDate);
   if (at !== null && Math.abs(at - tx.now) > MAX_CLOCK_SKEW_MS)
@@ -185,10 +189,10 @@ async function buyWithPix(
   return written;
 }
 
-/** Locks what comes before any item: the buyer's codes and account. */
+/** Locks the rows that come before any item: the buyer's codes and account. */
 async function holdBuyer(tx: Tx, buyer: string): Promise<HeldBuyer> {
   const codes = await lockCodes(tx, buyer);
-  // Where commands run one by one, the profile that is read tells of a closing.
+  // Where commands run one by one, the profile that was read tells of a closing.
   const isKnown = tx.engine === 'sqlite' || isGuest(buyer);
   return { codes, isOpen: isKnown || (await holdOpenAccount(tx, buyer)) };
 }

@@ -17,7 +17,7 @@ import { booksOf } from './undo-stock.ts';
 /** The effect of an answered count. `delta`: the units by which it differs, also where a later count absorbs them. */
 export type LateCount = Spread & { delta: number };
 
-/** The effect of an answered count on its item's books as they are now; the item is locked. Null for any other entry. */
+/** The effect of an answered count on its item's present books. The item is locked. Null for any other entry. */
 export async function decideCount(
   tx: Tx,
   { row, content }: NewRecord,
@@ -31,7 +31,7 @@ export async function decideCount(
   return { ...spread([...log, added], added, delta), delta };
 }
 
-/** The refusal of a count that met other books. It says what the answer must name. */
+/** The refusal of a count that met other books. It tells which facts the answer must name. */
 export async function askOf(tx: Tx, { row, content, eyes }: NewRecord, item: StoredRow): Promise<Refused> {
   const seen = unitsSeen(await booksOf(tx, row), number(content.at) ?? tx.now);
   return new Refused('STALE', { current: redact(toRecordRow(item), eyes), seen });

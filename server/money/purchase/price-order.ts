@@ -25,8 +25,8 @@ export interface PricedOrder {
 }
 
 /**
- * Prices what a client wants to buy, with the items (locked) and campaigns as they are now; the client's total is only
- * compared. Refuses EMPTY_CART, BAD_INPUT, BAD_QUANTITY, ITEM_UNAVAILABLE, OUT_OF_STOCK and PRICE_CHANGED [S-11, S-12].
+ * Prices a client's cart, with the present items (locked) and campaigns. The client's total is only compared. Refuses
+ * EMPTY_CART, BAD_INPUT, BAD_QUANTITY, ITEM_UNAVAILABLE, OUT_OF_STOCK and PRICE_CHANGED [S-11, S-12].
  */
 export async function priceOrder(tx: Tx, locationId: string, content: Content): Promise<PricedOrder> {
   const units = readUnits(content);
@@ -56,8 +56,8 @@ export function linesWithCosts({ cart, costs }: PricedOrder): Record<string, unk
 }
 
 /**
- * Ids of items that an order names, whether it is well-formed or not. At most as many as one may have, and none that
- * PostgreSQL takes for no text or no JSON: no item has such an id.
+ * Ids of items that an order names, whether it is well-formed or not. There are at most as many as one may have. Ids
+ * that PostgreSQL takes for no text or no JSON are left out: no item has such an id.
  */
 export function namedItems(content: Content): string[] {
   const ids = list(content.items)

@@ -16,18 +16,18 @@ import { knownBalance, noteBalance } from '../ledger/known-balances.ts';
 import { noteLocked } from '../ledger/post-later.ts';
 import { namedItems } from './price-order.ts';
 
-/** The records and accounts that a purchase reads and locks. The place says who sells. */
+/** The records and accounts that a purchase reads and locks. The place names the seller. */
 export interface PurchaseNeeds {
   buyer: string;
   locationId: string;
   itemIds: readonly string[];
-  /** The purchase itself, where nobody has looked for it yet. */
+  /** Id of the purchase itself, where nobody has looked for it yet. */
   purchaseId?: string;
   /** Audiences that may open the place to the buyer, where nobody has looked for that yet. */
   audiences?: readonly string[];
 }
 
-/** A row of the statement, in the order of COLUMNS. Of an account only id, type and, as content, the balance are there. */
+/** A row of the statement, in the order of COLUMNS. An account has only id, type and, as content, its balance. */
 type Columns = readonly [
   id: string,
   type: RecordType | typeof ACCOUNT | null,
@@ -44,17 +44,17 @@ type Columns = readonly [
 ];
 const COLUMNS = sql`id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, location_id,
   audience, create_hash`;
-/** The type of rows that are of the table of accounts. */
+/** The type of rows from the table of accounts. */
 const ACCOUNT = 'ACCOUNT';
 /** Accounts that a person's purchases and sales move. `format` puts a sub into them. */
 const ACCOUNTS = JSON.stringify([balanceAccount('%s'), revenueAccount('%s')]);
 
-/** Characters of a content that is read before it is checked: more than the longest cart has. */
+/** Longest content that is read before it is checked, in characters: more than the longest cart has. */
 const MAX_LENGTH = 10_000;
-/** An id that PostgreSQL can look for, whatever it is: one that it cannot would keep the others from theirs. */
+/** True for an id that PostgreSQL can look for, whatever it is. Any other would keep the other ids from their rows. */
 const isSearchableId = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
 
-/** Purchases from the balance share a transaction. */
+/** Batching of purchases from the balance, which share a transaction. */
 export const purchaseBatching: Batching<{ viewer: Viewer; input: CreateInput }, PurchaseNeeds> = {
   needsOf: ({ viewer, input }) => {
     const { id, parentId, content } = input;
@@ -70,8 +70,9 @@ export const purchaseBatching: Batching<{ viewer: Viewer; input: CreateInput }, 
 };
 
 /**
- * Reads and locks on PostgreSQL in one statement what purchases from the balance need. The order is that of all locks: codes of
- * the buyers, items, accounts, profiles. Places and campaigns come with it. Later reads of the commands find all of it known.
+ * Reads and locks on PostgreSQL in one statement all rows that purchases from the balance need. The order is that of
+ * all locks: codes of the buyers, items, accounts, profiles. Places and campaigns come with it. Later reads of the
+ * commands find all of it known.
  */
 export async function lockPurchaseNeeds(tx: Tx, wanted: readonly PurchaseNeeds[]): Promise<void> {
   const cache = cacheOf(tx.db);
@@ -100,7 +101,7 @@ export async function lockPurchaseNeeds(tx: Tx, wanted: readonly PurchaseNeeds[]
     const row = named(columns);
     switch (row.type) {
       case null:
-        // A lock on the codes of a buyer.
+        // The row is a lock on the codes of a buyer.
         break;
       case ACCOUNT:
         noteLocked(tx, row.id, row.balance);
@@ -126,8 +127,8 @@ export async function lockPurchaseNeeds(tx: Tx, wanted: readonly PurchaseNeeds[]
 }
 
 /**
- * An account that is not there yet could not be locked. Whoever opens it writes its amount into the profile, which is locked:
- * where that says zero there is nothing.
+ * Notes an account that does not exist yet, and so could not be locked. A command that opens it writes its amount into
+ * the profile, which is locked. Where that says zero there is nothing.
  */
 function noteNothing(tx: Tx, sub: string): void {
   const cache = cacheOf(tx.db);
@@ -148,8 +149,8 @@ const openingsOf = (wanted: readonly PurchaseNeeds[]): [place: string, audience:
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * `type || ''` hides the type from the planner, so that the id leads to the record. It may otherwise read every
- * record of the type while its statistics are small.
+ * Condition on the type, hidden from the planner by `type || ''`, so that the id leads to the record. It may otherwise
+ * read every record of the type while its statistics are small.
  */
 const typeIs = (type: RecordType) => sql`type || '' = ${sql.lit(type)}`;
 
@@ -191,13 +192,13 @@ const lockAndRead = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', C
     union all select ${COLUMNS} from purchases
     union all select ${COLUMNS} from openings`;
   },
-  // Of a batch, what came before this purchase sold from the same items and balances.
+  // Earlier purchases of a batch sold from the same items and balances.
   { ownRows: 'after pending' },
 );
 
 type LockedAccount = { type: typeof ACCOUNT; id: string; balance: number };
 
-/** A row by the names of its columns. Null as its type: a lock alone. */
+/** A row by the names of its columns. Null as its type stands for a lock alone. */
 function named(columns: Columns): RecordTable | LockedAccount | { type: null } {
   const [id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, ...rest] = columns;
   if (type === null) return { type };

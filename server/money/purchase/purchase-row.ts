@@ -8,7 +8,7 @@ import { keepSoldAt } from '../../records/lists/moved-sales.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { Units } from './stock.ts';
 
-/** A purchase as the money rules see it: the record (locked) and its reading. */
+/** A purchase as the money rules see it: the locked record and its reading. */
 export interface OpenedPurchase extends Purchase {
   row: StoredRow;
   owner: string;
@@ -19,17 +19,17 @@ export interface PurchaseChange {
   status?: PurchaseStatus;
   qrCode?: string | null;
   expiresAt?: string | null;
-  /** The time at which its goods were held, where they were held anew. */
+  /** The time at which its goods were held anew, where they were. */
   heldAt?: string;
   paidAt?: string | null;
   endToEndId?: string | null;
   balanceUsed?: number;
   pixAmount?: number;
-  /** The amount of the code where that is not pixAmount: a debt. Undefined takes it away. */
+  /** The amount of the code of a debt, where that is not pixAmount. Undefined takes it away. */
   codeAmount?: number | undefined;
   /** The amount of its payments that went to the buyer's balance instead. */
   credited?: number;
-  /** The part of them that paid a negative balance. */
+  /** The part of that amount that paid a negative balance. */
   repaid?: number;
   /** The returns of its owner. */
   returns?: readonly unknown[];
@@ -41,8 +41,8 @@ export async function lockPurchase(tx: Tx, id: string): Promise<OpenedPurchase |
 }
 
 /**
- * Writes a change of a purchase; what changed goes live to whoever may read it. The first change of a sale moves its record
- * in time, so it also writes when it was sold.
+ * Writes a change of a purchase, of which all who may read it hear live. The first change of a sale moves its record in
+ * time, so this also writes the time of the sale.
  */
 export async function changePurchase(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function changePurchase(
 export const purchasedUnits = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
   lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
 
-/** Tells the buyer about a purchase: where it was made and, unless the news says otherwise, its total. */
+/** Tells the buyer about a purchase: its place and, unless the news has another amount, its total. */
 export async function tellBuyer(
   tx: Tx,
   purchase: OpenedPurchase,
@@ -75,7 +75,7 @@ export async function tellBuyer(
   await tx.emit(notificationChannel(owner), event);
 }
 
-/** Tells the buyer where a purchase stands. */
+/** Tells the buyer the state of a purchase. */
 export async function tellStatus(
   tx: Tx,
   purchase: OpenedPurchase,
@@ -93,7 +93,7 @@ export async function tellStatus(
   });
 }
 
-/** Answers whoever asks where a purchase stands. What is decided was told when it was, and is no news again. */
+/** Answers a question about the state of a purchase. A decided state was told at its time, and is no news again. */
 export function answerStatus(tx: Tx, purchase: OpenedPurchase): Promise<void> {
   return tellStatus(tx, purchase, undefined, isOpenPurchase(purchase) ? {} : { isRepeated: true });
 }

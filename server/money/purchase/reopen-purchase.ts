@@ -14,19 +14,20 @@ import { checkSoldAgain } from './check-sold-again.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, purchasedUnits } from './purchase-row.ts';
 import { countUnits, reserveStock } from './stock.ts';
 
-/** An expired purchase keeps its prices this long after it was made, in ms; then a new one must be made. */
+/** Time after it was made for which an expired purchase keeps its prices, in ms. Then a new one must be made. */
 const REOPEN_WITHIN_MS = DAY_MS;
 
 /**
  * Opens a new code [S-22]. With a negative balance it is a code for the debt, whatever the purchase's state. Else an
  * open purchase gets a new code in place of the one that ended, and an expired one is held again at its prices. Refuses
- * PURCHASE_NOT_FOUND, PURCHASE_FINAL (that of a closed account, too), OUT_OF_STOCK, RATE_LIMITED, TOO_MANY_CODES, UNPAID_LIMIT and what checkSoldAgain does.
+ * PURCHASE_NOT_FOUND, PURCHASE_FINAL (that of a closed account, too), OUT_OF_STOCK, RATE_LIMITED, TOO_MANY_CODES,
+ * UNPAID_LIMIT and as checkSoldAgain does.
  */
 export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
   const known = await getRow(tx, purchaseId, 'SHOPPING_PURCHASE');
   const buyer = known?.owner ?? '';
   const codes = await lockCodes(tx, buyer);
-  // The account may have been closed since its new code was asked for. It closes only without one.
+  // The account may have been closed since its new code was asked for. It can close only without a code.
   if (!isGuest(buyer) && !(await holdOpenAccount(tx, buyer))) throw new Refused('PURCHASE_FINAL');
   const purchase = await lockPurchase(tx, purchaseId);
   if (!purchase) throw new Refused('PURCHASE_NOT_FOUND');
@@ -75,14 +76,14 @@ async function openDebt(tx: Tx, purchase: OpenedPurchase, amount: number): Promi
 
 async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number, codes: Codes): Promise<void> {
   const { owner, totalAmount } = purchase;
-  // The part in PIX stays at least one centavo: a code was asked for.
+  // The part in PIX stays at least one centavo, because a code was asked for.
   const wanted = purchase.balanceUsed > 0 ? Math.min(balance, totalAmount - 1) : 0;
   const { balanceUsed, pixAmount } = splitPayment(totalAmount, wanted, { useBalance: true });
   const units = purchasedUnits(purchase);
-  // That the code of this very purchase ended unpaid is why it is opened again.
+  // The code of this very purchase, which ended unpaid, is the reason for the new one and does not count.
   await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount }, 1);
   await reserveStock(tx, purchase.id, units);
-  // A debt's code may outlive its debt: paid then, it would be credited and take the new code off the screen.
+  // A debt's code may outlive its debt. Paid then, it would be credited and take the new code off the screen.
   await voidOtherCharges(tx, purchase.id, null);
   const expiresAt = tx.now + PURCHASE_CODE_MS;
   const charge = await openPurchaseCharge(tx, purchase, pixAmount, expiresAt);

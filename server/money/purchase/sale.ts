@@ -21,7 +21,7 @@ import { sellStock, takeReserved } from './stock.ts';
 export const sellerOf = (tx: Tx, locationId: string | null): Promise<string | null> =>
   locationOwner(tx.db, locationId);
 
-/** The account that a sale's money goes to. Without an owner of the location it stays in suspense. */
+/** The account that gets a sale's money. Without an owner of the location it stays in suspense. */
 export const sellerAccount = (seller: string | null): string =>
   seller === null ? SUSPENSE_ACCOUNT : revenueAccount(seller);
 
@@ -77,14 +77,14 @@ export async function fulfil(
     qrCode: null,
     paidAt: new Date(payment.paidAt).toISOString(),
     endToEndId: payment.endToEndId,
-    // What a guest paid too much is credited to nobody.
+    // A guest's surplus is credited to nobody.
     ...(surplus > 0 && !isGuest(buyer) && { credited: toReais(credited + surplus) }),
   });
   await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
   await tellStatus(tx, paid);
 }
 
-/** Money that came by PIX into an account; the reference holds the payment's id, so it enters once. */
+/** Money that came by PIX into an account. The reference has the payment's id, so it enters once. */
 export function pixMovement(
   { endToEndId }: Pick<PaymentFacts, 'endToEndId'>,
   { credit, amount, part, kind }: PixPart,

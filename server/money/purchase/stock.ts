@@ -15,7 +15,7 @@ export interface Units {
 export const countUnits = (units: readonly Pick<Units, 'quantity'>[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Items are always locked in this order, so that two carts never wait for each other. */
+/** Units in the order in which items are always locked, so that two carts never wait for each other. */
 export const inLockOrder = <U extends { itemId: string }>(units: readonly U[]): U[] =>
   [...units].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
 
@@ -44,7 +44,7 @@ export async function sellStock(tx: Tx, units: readonly Units[]): Promise<void> 
   }
 }
 
-/** True where every unit could be sold now; locks the items. */
+/** True where every unit could be sold now. It locks the items. */
 export async function isAvailable(tx: Tx, units: readonly Units[]): Promise<boolean> {
   for (const { itemId, quantity } of inLockOrder(units)) {
     const item = await getRow(tx, itemId, 'ITEM', { lock: true });
@@ -53,14 +53,14 @@ export async function isAvailable(tx: Tx, units: readonly Units[]): Promise<bool
   return true;
 }
 
-/** Sells what a purchase holds since `heldAt`, ms: goods that ended since then were held before that. */
+/** Sells the units that a purchase holds since `heldAt`, ms. Goods whose last day ended since were held before that. */
 export async function takeReserved(tx: Tx, purchaseId: string, heldAt: number): Promise<void> {
   for (const { item, quantity } of await endReservation(tx, purchaseId)) {
     if (item) await moveUnits(tx, item, { available: 0, reserved: -quantity }, heldAt);
   }
 }
 
-/** Gives back what a purchase holds. */
+/** Gives back the units that a purchase holds. */
 export async function releaseReserved(tx: Tx, purchaseId: string): Promise<void> {
   for (const { item, quantity } of await endReservation(tx, purchaseId)) {
     if (item) await moveUnits(tx, item, { available: quantity, reserved: -quantity });
@@ -76,7 +76,7 @@ async function availableItem(tx: Tx, itemId: string, quantity: number): Promise<
   return item;
 }
 
-/** Removes a purchase's holds; the item is null where its owner removed it meanwhile. */
+/** Removes a purchase's holds. The item is null where its owner removed it meanwhile. */
 async function endReservation(
   tx: Tx,
   purchaseId: string,
@@ -95,7 +95,7 @@ async function endReservation(
   return rows;
 }
 
-/** Names the units that are left, and how many of the rest are only past their date. `now` in ms. */
+/** The refusal that tells how many units are left, and how many others are only past their date. `now` in ms. */
 export function outOfStock(item: Item, available: number, now: number): Refused {
   const expired = expiredUnits(item, now);
   return new Refused('OUT_OF_STOCK', {
@@ -104,7 +104,7 @@ export function outOfStock(item: Item, available: number, now: number): Refused 
   });
 }
 
-/** Sales take only what is available; what they give back first fills what the books are short of. */
+/** Moves units. Sales take only available ones, and units that they give back first fill a shortage of the books. */
 async function moveUnits(
   tx: Tx,
   item: StoredRow,

@@ -10,9 +10,8 @@ import type { NewRecord } from '../../records/type-handler.ts';
 type Row = NewRecord['row'];
 
 /**
- * The effect of undoing an entry on its item's books as they are now; the item is locked. Refuses NOT_FOUND (not
- * there, or of another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was
- * undone).
+ * The effect of undoing an entry on its item's present books. The item is locked. Refuses NOT_FOUND (missing, or of
+ * another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was undone).
  */
 export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
   const log = await booksOf(tx, row);
@@ -37,7 +36,7 @@ export async function booksOf(tx: Tx, { parentId, reference }: Row): Promise<rea
     .sort((one, other) => one.order - other.order);
 }
 
-/** The order of an undone receipt is expected again, and its next receipt puts the same goods in. */
+/** True for an entry of an undone receipt. Its order is expected again, and the next receipt puts the same goods in. */
 async function isOfUndoneReceipt(
   tx: Tx,
   log: readonly StockChange[],
@@ -47,7 +46,7 @@ async function isOfUndoneReceipt(
   return change?.supplyOrder != null && !(await getRow(tx, change.visitId, 'SUPPLY_RECEIPT'));
 }
 
-/** Marks what was decided on the entries that it concerns: `by` is the undo's id, `undoes` what it takes back. */
+/** Marks the decision on the entries that it concerns. `by` is the undo's id, `undoes` the id of the undone entry. */
 export async function markUndone(tx: Tx, reversal: Reversal, by: string, undoes: string): Promise<void> {
   const { entry, restores } = reversal;
   if (restores) await amend(tx, undoes, { undoneBy: by });

@@ -5,12 +5,12 @@ import { lockPayment } from '../claims/holder.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 import { refundIdOf, refundsOf, takenBy } from './refunds.ts';
 
-/** When the bank is asked first how a refund stands, ms after it was asked for. */
+/** Time of the first question to the bank about a refund, in ms after it was asked for. */
 const FIRST_WATCH_MS = 3000;
 
 /**
- * Refuses what does not go back by PIX: RETURN_NOT_PIX, RETURN_TOO_LATE, and RETURN_ABOVE_PIX where more is asked for than
- * PIX paid and no other refund takes.
+ * Refuses a return that does not go back by PIX: RETURN_NOT_PIX, RETURN_TOO_LATE, and RETURN_ABOVE_PIX for more than
+ * PIX paid and other refunds leave.
  */
 export async function checkRefund(
   tx: Tx,
@@ -32,7 +32,7 @@ interface AskedRefund {
   amount: Centavos;
 }
 
-/** Stores the intent of a refund that was checked, before the bank hears of it, and the jobs that carry it through. */
+/** Stores the intent of a checked refund, before the bank hears of it, and the jobs that carry it through. */
 export async function askRefund(
   tx: Tx,
   { id: returnId, purchase, seller, askedBy, amount }: AskedRefund,

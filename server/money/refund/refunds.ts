@@ -4,25 +4,25 @@ import type { RefundTable } from '../../db/refund-table.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
 
-/** State of a refund. From SENDING on the bank may know it; DONE and FAILED are its ends. */
+/** State of a refund. From SENDING on the bank may know it. DONE and FAILED are its ends. */
 export type RefundStatus = 'ASKED' | 'SENDING' | 'IN_PROCESS' | 'DONE' | 'FAILED';
 
-/** A refund whose money is still held. */
+/** States of a refund whose money is still held. */
 export const REFUND_UNDER_WAY: readonly RefundStatus[] = ['ASKED', 'SENDING', 'IN_PROCESS'];
 
 /** A refund as the rules see it. */
 export type Refund = Omit<RefundTable, 'status'> & { status: RefundStatus };
 
-/** The id under which the bank knows a return: one for ever, so its money leaves once. */
+/** The id of a return at the bank. There is one for ever, so its money leaves once. */
 export const refundIdOf = (returnId: string): string => `d${returnId.replaceAll('-', '')}`;
 
 const REFUND_ID = /^d([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** The return that an id of ours is of, whether we still have it or not; null for what is no id of ours. */
+/** The return of an id of ours, whether we still have it or not; null for any other id. */
 export const returnOf = (refundId: string): string | null =>
   REFUND_ID.exec(refundId)?.slice(1).join('-') ?? null;
 
-/** One refund, or null; `lock` holds it until the transaction ends. */
+/** One refund, or null. `lock` locks it until the transaction ends. */
 export async function refundOf(
   tx: Pick<Tx, 'db' | 'engine'>,
   id: string,
@@ -49,8 +49,8 @@ export const takenBy = (refunds: readonly Refund[]): Centavos =>
   refunds.reduce((sum, { status, amount }) => (status === 'FAILED' ? sum : sum + amount), 0);
 
 /**
- * Our refund behind a return at the bank. Undefined for what the bank took itself. Some banks leave our id out of a list;
- * then amount and nature decide.
+ * Our refund behind a return at the bank. Undefined for money that the bank took itself. Some banks leave our id out of
+ * a list; then amount and nature decide.
  */
 export function refundFor(refunds: readonly Refund[], one: PspReturn): Refund | undefined {
   const known = refunds.find(
@@ -64,7 +64,7 @@ export function refundFor(refunds: readonly Refund[], one: PspReturn): Refund | 
   );
 }
 
-/** Changes a refund that is locked. */
+/** Changes a locked refund. */
 export async function moveRefund(
   tx: Tx,
   id: string,

@@ -19,23 +19,26 @@ import { returnReference } from '../ledger/returned.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 import { moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
 
-/** The bank's report on a refund. `id` is ours. `isUnsent`: it was never asked for, which says nothing once it was. */
+/** The bank's report on a refund. `id` is ours. `isUnsent`: it was never asked for. Once it was, this says nothing. */
 export interface RefundReport extends Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'> {
   isUnsent?: boolean;
 }
 
-/** CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a person must look. */
+/**
+ * Outcome of a report. CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a
+ * person must look.
+ */
 export type RefundVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_REFUND';
 
-/** SEND: the bank may hear of it from now on. FIND: it may know it already, so it is asked first. */
+/** Turn of a refund. SEND: the bank may hear of it from now on. FIND: it may know it already, so it is asked first. */
 export type RefundTurn = 'SEND' | 'FIND' | 'OVER';
 
-/** Said where a bank's claim came between the return and its sending. */
+/** Reason where a bank's claim came between the return and its sending. */
 const CLAIMED = 'o pagamento está em contestação no banco';
 
 /**
- * Takes the turn to send a refund. One whose payment a bank claims or has back by now is ended without asking, for the payer
- * would have the money twice.
+ * Takes the turn to send a refund. Where a bank has a claim on its payment, or the payment back by now, it is ended
+ * without asking. The payer would have the money twice.
  */
 export async function startRefund(tx: Tx, { id }: { id: string }): Promise<RefundTurn> {
   const opened = await open(tx, id);
@@ -51,7 +54,7 @@ export async function startRefund(tx: Tx, { id }: { id: string }): Promise<Refun
   return 'SEND';
 }
 
-/** Records what the bank says of a refund, once and in any order. The only place where its held money moves. */
+/** Records the bank's word on a refund, once and in any order. Nowhere else does its held money move. */
 export async function reportRefund(tx: Tx, report: RefundReport): Promise<RefundVerdict> {
   const opened = await open(tx, report.id);
   if (!opened) return 'UNKNOWN_REFUND';
@@ -79,7 +82,7 @@ interface Opened {
   paid: Centavos;
 }
 
-/** Locks a refund after its payment and its sale, as everything that happens to them does. */
+/** Locks a refund after its payment and its sale, in the order of everything that happens to them. */
 async function open(tx: Tx, id: string): Promise<Opened | null> {
   const found = await refundOf(tx, id);
   if (!found) return null;
@@ -118,8 +121,8 @@ async function release(
 }
 
 /**
- * Owner and asker may have left the screen since, so both are told. An asker who may give nothing there any more is
- * not.
+ * Tells both the owner and the person who asked, who may have left the screen since. One who may give nothing there any
+ * more is not told.
  */
 async function tellGivers(
   tx: Tx,
@@ -139,16 +142,16 @@ async function tellGivers(
   await planNotice(tx, asked_by, { ...notice, needs: { right: 'returns', places: [parentId ?? ''] } });
 }
 
-/** Neither way is open while a claim stands. */
+/** Advice while a claim stands: neither way is open. */
 const AFTER_CLAIM = `Não devolva agora: ${CLAIMED}.`;
 
-/** The advice for another try. A guest and a closed account have no balance. */
+/** Advice for another try. A guest and a closed account have no balance. */
 const wayFor = async (tx: Tx, { owner }: OpenedPurchase): Promise<string> =>
   isGuest(owner) || (await isDisabled(tx, owner))
     ? 'Tente de novo.'
     : 'Devolva ao saldo ou tente por PIX de novo.';
 
-/** The sale tells how its return ended, when and why. */
+/** Notes on the sale how and when its return ended, and why. */
 async function noteEnd(
   tx: Tx,
   { id }: Refund,

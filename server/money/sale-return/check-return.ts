@@ -21,7 +21,7 @@ import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 /** A return as an owner asks for it. The server works out its money. */
 export type AskedReturn = ReturnType<typeof readAsked>;
 
-/** Reads what is asked for. Refuses BAD_INPUT. */
+/** Reads the request of a return. Refuses BAD_INPUT. */
 export function readAsked(content: Content) {
   const reason = RETURN_REASONS.find((one) => one === content.reason);
   if (reason === undefined) throw badInput('content.reason');
@@ -35,15 +35,15 @@ export function readAsked(content: Content) {
   return { purchaseId: text(content.purchase), lines, restock: content.restock, reason, way };
 }
 
-/** The owner whose revenue gives the money back, and this person's limit of a day. Null is no limit. */
+/** The owner whose revenue gives the money back, and the asking person's limit of a day. Null is no limit. */
 export interface Giver {
   seller: string;
   limit: Centavos | null;
 }
 
 /**
- * The giver of a sale's money: the owner of its location, or an attendant who answers a ticket about it with a limit. For
- * others the sale is not there. Nobody but an owner gives money back to themselves.
+ * The giver of a sale's money: the owner of its location, or an attendant who answers a ticket about it with a limit.
+ * For others the sale does not exist. Only an owner may give money back to themselves.
  */
 export async function giverOf(tx: Tx, viewer: Viewer, { id, owner, row }: OpenedPurchase): Promise<Giver> {
   const { roles, eyes } = await standingOf(tx.db, viewer, row);
@@ -59,7 +59,7 @@ export async function giverOf(tx: Tx, viewer: Viewer, { id, owner, row }: Opened
 
 /**
  * The lines of a return with their amounts. Refuses SALE_UNPAID, and PAYMENT_TAKEN_BACK where a bank has the payment
- * back or looks into a claim on it. Refuses RETURN_EXCEEDED where more is asked for than is left.
+ * back or looks into a claim on it. Refuses RETURN_EXCEEDED for more than is left.
  */
 export async function planFor(tx: Tx, purchase: OpenedPurchase, asked: AskedReturn): Promise<ReturnLine[]> {
   if (purchase.status !== 'PAID') throw new Refused('SALE_UNPAID');

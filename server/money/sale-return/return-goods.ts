@@ -12,16 +12,16 @@ import { inLockOrder } from '../purchase/stock.ts';
 import type { AskedReturn } from './check-return.ts';
 
 interface ReturnedGoods extends Pick<AskedReturn, 'restock' | 'reason'> {
-  /** Id of the return: the visit that its entries belong to. */
+  /** Id of the return, which is the visit of its entries. */
   id: string;
   lines: readonly ReturnLine[];
   purchase: OpenedPurchase;
 }
 
 /**
- * Books the goods of a return: back on the shelf, or back and lost at once. So what came back broken
- * is told among what the shop lost, and an undo puts it on the shelf. An item that was removed has no books any more. The
- * answer has the lines with the goods that were booked.
+ * Books the goods of a return: back on the shelf, or back and lost at once. So goods that came back broken are told
+ * among the losses of the shop, and an undo puts them on the shelf. An item that was removed has no books any more.
+ * Answers with the lines and the goods that were booked.
  */
 export async function returnGoods(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function returnGoods(
 }
 
 /**
- * Returned goods go back into the lot that ends first, because a sale takes from it first. Goods that are lost at once
- * get a lot of their own, and no other lot gives up its date for them.
+ * The date of returned goods. They go back into the lot that ends first, because a sale takes from it first. Goods that
+ * are lost at once get a lot of their own, and no other lot gives up its date for them.
  */
 function dateOf(lots: readonly Lot[], restock: boolean, now: number): { expires?: string } {
   const first = restock ? lots.find(({ until }) => until > now) : lots[0] && { until: now + 1 };

@@ -7,7 +7,7 @@ import { madeRequests } from '../../records/rows/made-requests.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { refundIdOf } from '../refund/refunds.ts';
 
-/** Span of time whose returns a limit counts, ms. So a large return in pieces is still a large one. */
+/** Span of time whose returns a limit counts, in ms. So a large return in pieces is still a large one. */
 const LIMIT_MS = DAY_MS;
 
 /** Refuses RETURN_ABOVE_LIMIT where somebody gives back more at a location than the limit of a day. A null limit is none. */
@@ -34,7 +34,7 @@ export async function checkLimit(
     });
 }
 
-/** Refunds of this person that the bank did not carry out: their money never left. */
+/** Refunds of this person that the bank did not carry out, whose money never left. */
 async function failedSince(tx: Tx, sub: string, from: number): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .selectFrom('refund')

@@ -21,10 +21,11 @@ import { checkLimit } from './return-limit.ts';
 import { answerTicket } from './ticket-of-sale.ts';
 
 /**
- * REQUEST RETURN_SALE: money of a sale leaves the shop's revenue for its buyer's balance, or goes back by PIX to where it
- * came from. Its goods go with it, in one transaction. Its owner gives it, or an attendant within a limit. The request's id identifies the
- * return, so a repeated request is the same one. Refuses BAD_INPUT, PURCHASE_NOT_FOUND, RETURN_ABOVE_LIMIT, RETURN_UNCOVERED,
- * BUYER_GONE where nobody has the balance, and the refusals of `planFor` and `checkRefund`.
+ * Handles REQUEST RETURN_SALE: money of a sale leaves the shop's revenue for its buyer's balance, or goes back by PIX
+ * to the payer's account. Its goods go with it, in one transaction. Its owner gives it, or an attendant within a limit.
+ * The request's id identifies the return, so a repeated request is the same one. Refuses BAD_INPUT, PURCHASE_NOT_FOUND,
+ * RETURN_ABOVE_LIMIT, RETURN_UNCOVERED, BUYER_GONE where nobody has the balance, and the refusals of `planFor` and
+ * `checkRefund`.
  */
 export const returnSale: RequestHandler = async (tx, { row, content }, viewer) => {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
@@ -49,7 +50,9 @@ export const returnSale: RequestHandler = async (tx, { row, content }, viewer) =
   return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
 };
 
-/** Locks a sale after its buyer's account and its payment, as whatever a bank says of that does. */
+/**
+ * Locks a sale after its buyer's account and its payment, in the order of everything that a bank tells of the payment.
+ */
 async function lockSale(tx: Tx, id: string): Promise<{ purchase: OpenedPurchase; isOpen: boolean }> {
   const known = await getRow(tx, id, 'SHOPPING_PURCHASE');
   const isOpen = await holdOpenAccount(tx, known?.owner ?? '');
@@ -68,7 +71,10 @@ interface Gift {
   way: ReturnWay;
 }
 
-/** The balances are locked before the limit is looked at: two returns of one shop count one after the other. */
+/**
+ * Gives the money back. The balances are locked before the limit is looked at, so two returns of one shop count one
+ * after the other.
+ */
 async function giveBack(tx: Tx, { id, purchase, giver, amount, way }: Gift, viewer: Viewer): Promise<void> {
   if (amount === 0) return;
   const { seller } = giver;
@@ -76,7 +82,7 @@ async function giveBack(tx: Tx, { id, purchase, giver, amount, way }: Gift, view
   const credit = way === 'pix' ? refundAccount(seller) : balanceAccount(purchase.owner);
   const balances = await lockBalances(tx, [debit, credit]);
   await checkLimit(tx, { limit: giver.limit, amount, locationId: purchase.row.parentId }, viewer);
-  // A limit is an attendant's, and no role reads what the owner earned.
+  // Only an attendant has a limit, and no role reads what the owner earned.
   const told = giver.limit === null ? { available: toReais(balances(debit)) } : {};
   if (balances(debit) < amount) throw new Refused('RETURN_UNCOVERED', told);
   const movement = { reference: `return:${id}`, debit, credit, amount, kind: 'SALE_RETURN' };
@@ -99,7 +105,7 @@ async function tellOfReturn(
   await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', { status, ...news, returned: toReais(amount) });
 }
 
-/** The sale tells what was given back of it. */
+/** Notes the return on the sale. */
 function noteReturn(tx: Tx, purchase: OpenedPurchase, made: NewReturn): Promise<OpenedPurchase> {
   const { returns } = parseContent(purchase.row.content);
   return changePurchase(tx, purchase, { returns: [...list(returns), writeReturn(made)] });

@@ -9,7 +9,7 @@ import { asOwner, type Viewer } from '../../records/type-handler.ts';
 import { ticketHandler } from '../../records/types/ticket.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 
-/** A person's tickets about one shop that are looked through for a sale. */
+/** Most tickets of a person about one shop that are looked through for a sale. */
 const MAX_TICKETS = 200;
 
 interface Given {
@@ -19,7 +19,7 @@ interface Given {
   way: ReturnWay;
 }
 
-/** Says in the newest open ticket about a sale what was given back. A sale without one has nobody to tell there. */
+/** Tells of a return in the newest open ticket about its sale. Without a ticket nobody is told there. */
 export async function answerTicket(
   tx: Tx,
   { purchase, lines, amount, way }: Given,

@@ -7,7 +7,7 @@ import { chargesOf } from '../charge/charge.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
 import { answerStatus, lockPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 
-/** Answers 'Paguei' with where the purchase stands. */
+/** Answers 'Paguei' with the state of the purchase. */
 export async function reportPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
   if (purchase) await answerStatus(tx, purchase);
@@ -15,7 +15,7 @@ export async function reportPurchase(tx: Tx, { purchaseId }: { purchaseId: strin
 
 export interface PurchaseTrouble {
   purchaseId: string;
-  /** Null when the bank gave no answer: then asking again makes sense. */
+  /** Refusal for the person. Null when the bank gave no answer: then asking again makes sense. */
   code: RefusalCode | null;
 }
 
@@ -40,11 +40,11 @@ export async function reportTrouble(tx: Tx, { purchaseId, code }: PurchaseTroubl
 
 export interface DepositAnswer {
   depositId: string;
-  /** The bank gave no answer. */
+  /** True where the bank gave no answer. */
   isSilent: boolean;
 }
 
-/** Answers 'Paguei' with where the deposit stands [D-03]. */
+/** Answers 'Paguei' with the state of the deposit [D-03]. */
 export async function reportDeposit(tx: Tx, { depositId, isSilent }: DepositAnswer): Promise<void> {
   const deposit = await lockDeposit(tx, depositId);
   const message = 'O banco não respondeu agora. Se você já pagou, seu dinheiro está seguro.';
@@ -55,15 +55,15 @@ export async function reportDeposit(tx: Tx, { depositId, isSilent }: DepositAnsw
 export interface OpenVerification {
   sub: string;
   completedCount: number;
-  /** Payments that were credited to the balance instead, such as one that came too late for its purchase. */
+  /** Number of payments that were credited to the balance instead, such as one that came too late for its purchase. */
   creditedCount: number;
-  /** The purchases among what was completed. */
+  /** Ids of the purchases that were completed. */
   purchaseIds: readonly string[];
-  /** The bank gave no answer about some of them. */
+  /** True where the bank gave no answer about some of them. */
   isSilent: boolean;
 }
 
-/** Answers a check of everything that one person has open [D-04]. */
+/** Answers a check of all unpaid purchases and deposits of a person [D-04]. */
 export async function reportVerification(
   tx: Tx,
   { sub, completedCount, creditedCount, purchaseIds, isSilent }: OpenVerification,

@@ -9,8 +9,8 @@ import { balanceOf } from '../ledger/ledger.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 
 /**
- * The provider made the charge: its code goes to the buyer. A charge that ended meanwhile is voided at the provider
- * instead, so that nobody pays a code whose purchase is over.
+ * Notes that the provider made the charge. Its code goes to the buyer. A charge that ended meanwhile is voided at the
+ * provider instead, so that nobody pays a code whose purchase is over.
  */
 export async function chargeCreated(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function chargeCreated(
   await tellCode(tx, changed, { ...charge, br_code: brCode });
 }
 
-/** Shows the living code of a purchase once more; false when it has none, or one of a debt that is another by now. */
+/** Shows the living code of a purchase once more. False when it has none, or one of a debt that has changed. */
 export async function showCode(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<boolean> {
   const purchase = await lockPurchase(tx, purchaseId);
   const [charge] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');

@@ -21,8 +21,8 @@ export interface CloseArgs {
 }
 
 /**
- * Ends an unpaid charge, its deposit or, when it is its purchase's newest, the purchase: goods and held balance go back.
- * Does nothing to what is decided or has a newer charge, so a stale end never undoes a paid order.
+ * Ends an unpaid charge, its deposit or, when it is its purchase's newest, the purchase: goods and held balance go
+ * back. A decided one, and one with a newer charge, stays as it is, so a late end never undoes a paid order.
  * @returns whether the purchase or deposit was closed by this call
  */
 export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<bo
   return true;
 }
 
-/** Ends a charge that the bank was never asked for: nobody can have paid it. False for any other. */
+/** Ends a charge for which the bank was never asked, so that nobody can have paid it. False for any other. */
 export async function closeUnmade(tx: Tx, args: CloseArgs): Promise<boolean> {
   if (!(await dropUnmade(tx, args.txid))) return false;
   await endCharge(tx, args);

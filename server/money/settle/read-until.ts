@@ -18,7 +18,9 @@ export async function bankReadUntil(read: Kysely<Schema>, reading: Reading): Pro
   return row ? Number(row.value) : null;
 }
 
-/** Notes how far the bank was read. It may also step back: an earlier instant only means to look once more. */
+/**
+ * Notes the time up to which the bank was read. It may also step back: an earlier time only means to look once more.
+ */
 export async function noteBankReadUntil(
   tx: Tx,
   { reading, until }: { reading: Reading; until: number },

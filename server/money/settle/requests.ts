@@ -9,11 +9,14 @@ import type { NewRecord, RequestHandler, Viewer } from '../../records/type-handl
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
 import { answerStatus, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
 
-/** The provider is asked about one purchase or deposit at most this often, in ms; between, the known status is the answer. */
+/**
+ * Least time between two questions to the provider about one purchase or deposit, in ms. Between them the known status
+ * is the answer.
+ */
 const VERIFY_PAUSE_MS = 10_000;
 /**
- * Limits of one user's questions to the provider, about one record and about all open ones. Every question delays
- * other users' jobs, and a user may have any number of ended purchases.
+ * Limits of one user's questions to the provider, about one record and about all open ones. Every question delays other
+ * users' jobs, and a user may have any number of ended purchases.
  */
 const QUESTIONS = {
   one: { burst: 20, everyMs: 3000 },
@@ -21,9 +24,9 @@ const QUESTIONS = {
 } as const satisfies Record<string, Bucket>;
 
 /**
- * REQUEST FINANCIAL_PROCESSING: PROCESS_PAYMENT asks the bank about one purchase or deposit now, VERIFY_ALL_PAYMENTS
- * about all of the viewer's, CANCEL_PAYMENT ends one at the bank first. None ever credits anything by itself; answers come as events.
- * Refuses BAD_INPUT, PURCHASE_NOT_FOUND, DEPOSIT_NOT_FOUND and RATE_LIMITED.
+ * Handles REQUEST FINANCIAL_PROCESSING. PROCESS_PAYMENT asks the bank about one purchase or deposit now,
+ * VERIFY_ALL_PAYMENTS about all of the viewer's, CANCEL_PAYMENT ends one at the bank first. None ever credits anything
+ * by itself; answers come as events. Refuses BAD_INPUT, PURCHASE_NOT_FOUND, DEPOSIT_NOT_FOUND and RATE_LIMITED.
  */
 export const processFinances: RequestHandler = async (tx, input, viewer) => {
   switch (input.content.action) {
@@ -42,7 +45,10 @@ export const processFinances: RequestHandler = async (tx, input, viewer) => {
   }
 };
 
-/** REQUEST REGENERATE_PURCHASE_QR: a new code, or the living one again [S-22]. Refuses PURCHASE_NOT_FOUND and RATE_LIMITED. */
+/**
+ * Handles REQUEST REGENERATE_PURCHASE_QR: a new code, or the living one again [S-22]. Refuses PURCHASE_NOT_FOUND and
+ * RATE_LIMITED.
+ */
 export const regenerateCode: RequestHandler = async (tx, input, viewer) => {
   if (!(await takeQuestion(tx, 'one', viewer))) throw new Refused('RATE_LIMITED');
   return askFor(tx, input, viewer, 'purchase.regenerate');
@@ -77,7 +83,7 @@ async function ownPurchase(tx: Tx, { content }: NewRecord, viewer: Viewer): Prom
   return purchase;
 }
 
-/** Takes a question about one record. False where the record, or its person, has none left for now. */
+/** Takes a question about one record. False where the record, or its person, has none left now. */
 export async function takeBankQuestion(
   tx: Tx,
   what: 'purchase' | 'deposit',
@@ -92,7 +98,7 @@ export async function takeBankQuestion(
       conflict
         .column('key')
         .doUpdateSet({ locked_until: tx.now + VERIFY_PAUSE_MS, updated_at: tx.now })
-        // A pause that ends later than any can is of before the clock was set back.
+        // A pause that ends later than the longest one was made before the clock was set back.
         .where((eb) =>
           eb.or([
             eb('attempt.locked_until', '<=', tx.now),
@@ -105,7 +111,7 @@ export async function takeBankQuestion(
   return asked !== undefined && takeQuestion(tx, 'one', viewer);
 }
 
-/** Takes a question from what a person may ask; false when it is used up. */
+/** Takes one of a person's questions. False when they are used up. */
 function takeQuestion(tx: Tx, about: keyof typeof QUESTIONS, { sub }: Viewer): Promise<boolean> {
   return attempts.takeFromBucket(tx, { key: `ask-bank:${about}:${sub}`, ...QUESTIONS[about] });
 }

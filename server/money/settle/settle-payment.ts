@@ -22,14 +22,14 @@ import { isAvailable } from '../purchase/stock.ts';
 
 export interface Settlement {
   outcome: PaymentOutcome;
-  /** False when this very payment had been settled before. */
+  /** False when this very payment was settled before. */
   fresh: boolean;
 }
 
 /**
  * Settles one confirmed payment, once, in whatever order payments, expiries and cancellations come. Exact or over: the
- * purchase is fulfilled and the surplus credited. Under, late without goods, or a second payment: the whole amount goes to
- * the buyer's balance. Without a charge of ours: suspense.
+ * purchase is fulfilled and the surplus credited. Under, late without goods, or a second payment: the whole amount goes
+ * to the buyer's balance. Without a charge of ours: suspense.
  */
 export async function settlePayment(tx: Tx, payment: PaymentFacts): Promise<Settlement> {
   const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
@@ -64,8 +64,8 @@ async function decide(
 }
 
 /**
- * A guest's purchase is fulfilled while the code stands. Any other payment of theirs has no owner: nobody stands
- * there, and no balance is theirs.
+ * Decides a payment of a guest. Their purchase is fulfilled while the code stands. Any other payment of theirs has no
+ * owner: nobody stands there, and no balance is theirs.
  */
 function decideForGuest(purchase: OpenedPurchase, amount: number): PaymentOutcome {
   if (!isOpenPurchase(purchase) || amount < purchase.pixAmount) return 'SUSPENSE';
@@ -123,8 +123,8 @@ const intoSuspense = (payment: PaymentFacts): Movement =>
   });
 
 /**
- * A payment that fulfilled no guest's purchase. Its code is void, and its money lies where an operator or the bank
- * gives it back from.
+ * Keeps a payment that fulfilled no guest's purchase. Its code is void, and its money lies in suspense, out of which an
+ * operator or the bank gives it back.
  */
 async function keepForNobody(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts): Promise<void> {
   await post(tx, [intoSuspense(payment)]);
@@ -138,7 +138,10 @@ async function debtOf(tx: Tx, { owner }: OpenedPurchase): Promise<number> {
   return Math.max(0, -(await balanceOf(tx, balanceAccount(owner))));
 }
 
-/** Any payment ends its charge at the provider, so its code is void from now on. What it pays of a `debt` is no gain. */
+/**
+ * Credits a payment. Any payment ends its charge at the provider, so its code is void from now on. The part of it that
+ * pays a `debt` is no gain.
+ */
 async function credit(
   tx: Tx,
   purchase: OpenedPurchase,

@@ -8,7 +8,7 @@ const CLOSED = 'conta-encerrada:';
 export const isClosedProfile = (profile: { id: string } | null): boolean =>
   profile?.id.startsWith(CLOSED) ?? false;
 
-/** Closed accounts with money that came after their closing, or that a bank took back since; by sub. */
+/** Closed accounts, by sub, with money that came after their closing, or that a bank took back since. */
 export async function closedBalances(read: Kysely<Schema>): Promise<{ sub: string; amount: Centavos }[]> {
   const rows = await read
     .selectFrom('record')

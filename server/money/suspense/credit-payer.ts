@@ -16,12 +16,16 @@ export interface PayerCredit {
   by: string;
 }
 
-/** MOVED: it does not lie in suspense. NOT_THEIRS: the profile, or a charge of ours under its id, is somebody else's. */
+/**
+ * Outcome for a payer. MOVED: the payment does not lie in suspense. NOT_THEIRS: the profile, or a charge of ours under
+ * its id, is somebody else's.
+ */
 export type PayerVerdict = { kind: 'CREDITED'; amount: Centavos } | { kind: 'MOVED' | 'NOT_THEIRS' };
 
 /**
- * Gives a payment that lies in suspense to the person whom its charge at the bank names. That happens once, and it is never
- * more than what is left. The person is compared again here, because the look for them was before the transaction.
+ * Gives a payment that lies in suspense to the person whom its charge at the bank names. That happens once, and it is
+ * never more than the rest of the payment. The person is compared again here, because the look for them was before the
+ * transaction.
  */
 export async function creditPayer(tx: Tx, { endToEndId, person, by }: PayerCredit): Promise<PayerVerdict> {
   const payment = await lockPayment(tx, endToEndId);

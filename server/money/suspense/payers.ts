@@ -16,15 +16,17 @@ export interface Person extends Payer {
 }
 
 /**
- * True where a profile is the person that a charge names. The name counts beside the CPF: a CPF is typed in by whoever
- * signs up, and a stranger may have typed this one since.
+ * True where a profile is the person that a charge names. The name counts beside the CPF. A person types their CPF at
+ * the sign-up, and a stranger may have typed this one since.
  */
 export function isNamed(person: Payer, named: Payer): boolean {
   const same = (one: string): string => foldAccents(one.slice(0, NAME_LENGTH)).replace(/\s+/g, ' ');
   return person.cpf === named.cpf && same(person.name) === same(named.name);
 }
 
-/** Everybody with one of these CPFs, by CPF. Reads all profiles, page by page: there is no index on a CPF. */
+/**
+ * Everybody with one of these CPFs, by CPF. It reads all profiles, page by page, because there is no index on a CPF.
+ */
 export async function peopleWith(
   read: Kysely<Schema>,
   cpfs: ReadonlySet<string>,

@@ -13,12 +13,12 @@ import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { returnedOf } from '../ledger/returned.ts';
 
 /**
- * A payment without an owner: its `txid` is of no charge of ours, or not any more. `amount` is what is left of it, in
- * centavos.
+ * A payment without an owner. Its `txid` belongs to no charge of ours, or no longer does. `amount` is the rest of it,
+ * in centavos.
  */
 export type Suspended = PaymentFacts;
 
-/** MOVED: somebody has it already, or the bank took it back. */
+/** Outcome for a person. MOVED: somebody has the payment already, or the bank took it back. */
 export type CreditVerdict =
   | { kind: 'CREDITED'; amount: Centavos }
   | { kind: 'UNKNOWN_PAYMENT' | 'MOVED' | 'UNKNOWN_PERSON' };
@@ -42,8 +42,8 @@ export async function listSuspended(read: Kysely<Schema>): Promise<Suspended[]> 
 }
 
 /**
- * Gives a payment that lies in suspense to the person of an e-mail address, once; whoever has it keeps it. What a bank
- * claims of it is frozen in the same moment. `by` says which operator did it.
+ * Gives a payment that lies in suspense to the person of an e-mail address, once. Its owner, where it has one, keeps
+ * it. The amount that a bank claims of it is frozen in the same moment. `by` names the operator.
  */
 export async function creditSuspended(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function creditSuspended(
   return { kind: 'CREDITED', amount };
 }
 
-/** Moves what is left of a locked payment out of suspense, together with what banks claim of it. */
+/** Moves the rest of a locked payment out of suspense, together with the claims of banks on it. */
 export async function give(tx: Tx, payment: PixPaymentTable, sub: string, amount: Centavos): Promise<void> {
   await post(tx, [
     {

@@ -6,16 +6,21 @@ import { writeSetting } from '../../../db/write-setting.ts';
 import { sealBooks } from './seal-books.ts';
 
 const headShape = v.object({ seq: v.number(), hash: v.string() });
-/** The parts of a walk, in order: every seal, what has none, every account, what is under way, and every profile. */
+/**
+ * The parts of a walk, in order: every seal, transfers without one, every account, amounts under way, and every
+ * profile.
+ */
 export const PHASES = ['chain', 'strays', 'accounts', 'holds', 'profiles'] as const;
 
 const progressShape = v.object({
-  /** When it began, in ms, and later than any before: names the sums that it counts (table `audit_sum`). */
+  /**
+   * Beginning of the walk, in ms, later than any before. It names the sums that the walk counts (table `audit_sum`).
+   */
   walk: v.number(),
   /** The link up to which the chain was counted. It grows meanwhile, and every phase counts on. */
   chain: headShape,
   phase: v.picklist(PHASES),
-  /** The place from which the phase continues; '' at its beginning. */
+  /** The place at which the phase continues; '' at its beginning. */
   after: v.string(),
   faults: v.array(v.string()),
   count: v.number(),
@@ -25,7 +30,7 @@ const foundShape = v.object({
   faults: v.array(v.string()),
   count: v.number(),
   at: v.number(),
-  /** The walk; absent, as the head is, in what a version of before found. */
+  /** The walk. A result of an earlier version has none, and no head. */
   walk: v.optional(v.number()),
   /** The last link of the chain then. */
   head: v.optional(headShape),
@@ -38,9 +43,12 @@ export type BooksFound = v.InferOutput<typeof foundShape>;
 export interface BooksState {
   progress: BooksProgress | null;
   found: BooksFound | null;
-  /** Until then (ms) unsealed transfers are of processes of the version before, which an upgrade may leave beside newer ones. */
+  /**
+   * Time until which unsealed transfers belong to processes of the version before, in ms. An upgrade may leave these
+   * beside newer ones.
+   */
   adoptUntil: number;
-  /** Until then (ms) such processes post without counting the transfers of an account. */
+  /** Time until which such processes post without counting the transfers of an account, in ms. */
   countUntil: number;
 }
 
@@ -56,7 +64,7 @@ export async function booksState(read: Kysely<Schema>): Promise<BooksState> {
   const settingOf = (key: string): unknown =>
     JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null');
   return {
-    // A walk that a version of before began is begun anew.
+    // A walk that an earlier version began is begun anew.
     progress: v.parse(v.fallback(v.nullable(progressShape), null), settingOf(KEYS.progress)),
     found: v.parse(v.nullable(foundShape), settingOf(KEYS.found)),
     adoptUntil: Number(settingOf(KEYS.adoptUntil) ?? 0),
@@ -70,7 +78,7 @@ export async function wereAltered(read: Kysely<Schema>): Promise<boolean> {
   return (found?.count ?? 0) + (progress?.count ?? 0) > 0;
 }
 
-/** Keeps how far the walk came and what it found, so that it goes on after a crash and every process knows. */
+/** Keeps the place of the walk and its findings, so that it goes on after a crash and every process knows. */
 export async function keepBooksState(
   tx: Pick<Tx, 'db'>,
   change: Partial<Pick<BooksState, 'progress' | 'found'>>,
@@ -80,7 +88,7 @@ export async function keepBooksState(
   }
 }
 
-/** Lets transfers wait for their seal that a process of the version before has posted. */
+/** Has transfers wait for their seal that a process of the version before has posted. */
 async function adoptStrays(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   for (const transfer_id of ids)
     await tx.db
@@ -90,7 +98,7 @@ async function adoptStrays(tx: Tx, { ids }: { ids: readonly string[] }): Promise
       .execute();
 }
 
-/** Plants the jobs of the books at a start: sealing goes on, and a walk begins, or goes on, now. */
+/** Plants the jobs of the books at a start. Sealing goes on, and a walk begins, or goes on, now. */
 export async function planBooks(tx: Tx): Promise<void> {
   await tx.enqueue({ kind: 'books.seal', key: 'books', payload: null });
   await tx.enqueue({ kind: 'books.verify', key: 'books', payload: null });

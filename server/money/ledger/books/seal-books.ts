@@ -6,12 +6,14 @@ import { lockName } from '../../../db/lock.ts';
 import type { Tx } from '../../../db/store.ts';
 import { GENESIS, type Head, hashAfter } from './seal.ts';
 
-/** The fact of a cache that says where the chain ends. */
+/** Name of the fact in a cache that is the end of the chain. */
 const HEAD = 'seal head';
-/** Transfers that one transaction seals at most. */
+/** Most transfers that one transaction seals. */
 export const SEALED_AT_ONCE = 500;
 
-/** Seals transfers in the transaction that posts them: for the engine with one writer, where nobody waits for it. */
+/**
+ * Seals transfers in the transaction that posts them. It is for the engine with one writer, where nobody waits for it.
+ */
 export async function sealPosted(tx: Tx, rows: readonly TransferTable[]): Promise<void> {
   const cache = cacheOf(tx.db);
   let head = cache?.fact<Head>(HEAD) ?? (await headOf(tx));
@@ -23,8 +25,8 @@ export async function sealPosted(tx: Tx, rows: readonly TransferTable[]): Promis
 }
 
 /**
- * Seals what was committed unsealed, oldest first, at most SEALED_AT_ONCE; how many that were. One at a time: the chain has
- * no gaps and no branches, and whoever posts never waits for it.
+ * Seals unsealed transfers, oldest first, at most SEALED_AT_ONCE. Answers with their number. It runs one at a time: the
+ * chain has no gaps and no branches, and a posting never waits for it.
  */
 export async function sealBooks(tx: Tx): Promise<number> {
   await lockName(tx, 'books');

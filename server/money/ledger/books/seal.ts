@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { TransferTable } from '../../../db/ledger-tables.ts';
 
-/** The end of a chain: how many transfers are sealed and the hash of the last, which stands for all of them. */
+/** The end of a chain: the number of sealed transfers, and the hash of the last one, which stands for all of them. */
 export interface Head {
   seq: number;
-  /** 64 hexadecimal digits. */
+  /** Hash of 64 hexadecimal digits. */
   hash: string;
 }
 
 /** The head before the first link of a chain. */
 export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) };
 
-/** The hash of a transfer's bytes and of the hash before it: none before it can change without this one. */
+/** The hash of a transfer's bytes and of the hash before it. So no earlier one can change without this one. */
 export function hashAfter(previous: string, row: TransferTable): string {
   return createHash('sha256')
     .update(`${previous}\n${bytesOf(row)}`, 'utf8')
     .digest('hex');
 }
 
-/** Digests are added up modulo this: 48 bits, so that a sum of two is still a safe integer. */
+/** Number modulo which digests are added up. It has 48 bits, so that a sum of two is still a safe integer. */
 export const DIGESTS = 2 ** 48;
 
 /**
@@ -33,10 +33,10 @@ function bytesOf({ id, reference, debit, credit, amount, kind, created_at }: Tra
   return JSON.stringify([id, reference, debit, credit, amount, kind, created_at]);
 }
 
-/** A head as people keep it, outside the database: '1234:' and the hash. */
+/** A head as people keep it outside the database: '1234:' and the hash. */
 export const headText = ({ seq, hash }: Head): string => `${seq}:${hash}`;
 
-/** A kept head, or null where the text is none. */
+/** Reads a kept head. Null for any other text. */
 export function readHead(text: string): Head | null {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
   return seq === undefined || hash === undefined ? null : { seq: Number(seq), hash };

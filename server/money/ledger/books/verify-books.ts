@@ -3,10 +3,10 @@ import type { TransferTable } from '../../../db/ledger-tables.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { GENESIS, type Head, hashAfter, headText } from './seal.ts';
 
-/** Rows that are looked at in one statement: books of any length take the same memory. */
+/** Rows of one statement. So books of any length take the same memory. */
 export const PIECE = 500;
 
-/** The faults of a piece of the books; `next` is where the following one begins, null after the last. */
+/** The faults of a piece of the books. `next` is the beginning of the following one, null after the last. */
 export interface Piece<Place> {
   faults: string[];
   next: Place | null;
@@ -42,7 +42,7 @@ export async function chainPiece(
   return { faults, transfers, end, next: rows.length < PIECE ? null : end };
 }
 
-/** A transfer that no seal is of and that does not wait for one: nobody posted it. */
+/** A transfer that has no seal and does not wait for one: nobody posted it. */
 export interface Stray {
   id: string;
   reference: string;
@@ -68,7 +68,7 @@ export async function strayPiece(
   };
 }
 
-/** Faults of transfers that waited to be sealed and are gone. */
+/** Faults of transfers that are gone although they waited to be sealed. */
 export async function lostBeforeSeal(read: Kysely<Schema>): Promise<string[]> {
   const rows = await read
     .selectFrom('unsealed')
@@ -90,9 +90,9 @@ export interface BooksVerification {
 }
 
 export interface Trust {
-  /** A head that was kept elsewhere: the chain must have gone through it. */
+  /** A head that was kept elsewhere. The chain must have gone through it. */
   trusted?: Head;
-  /** Begins at the trusted head: what is before it is not read again. */
+  /** Begins at the trusted head. Earlier links are not read again. */
   fromThere?: boolean;
 }
 
@@ -118,7 +118,10 @@ export async function verifyBooks(
   return { faults, head };
 }
 
-/** The chain must hold the trusted head: whoever rewrote it, or cut it off, can have forged every hash but that one. */
+/**
+ * Faults of a chain without the trusted head. Somebody who rewrote the chain, or cut it off, can have forged every hash
+ * but that one.
+ */
 export async function trustFaults(read: Kysely<Schema>, trusted: Head): Promise<string[]> {
   if (trusted.seq === 0) return [];
   const row = await read.selectFrom('seal').select('hash').where('seq', '=', trusted.seq).executeTakeFirst();
