@@ -6,7 +6,7 @@ import { type Content, isRecordType, type RecordType } from '../../src/records/r
 import { Refused } from '../db/store.ts';
 import { isWithinBounds } from '../web/json-bounds.ts';
 
-/** The input of a creation; missing and null fields mean the same. */
+/** The input of a creation. Missing and null fields mean the same. */
 export interface CreateInput {
   id: string;
   type: string;
@@ -19,22 +19,27 @@ export interface CreateInput {
 
 const MAX_KEY = 200;
 const MAX_REFERENCE = 500;
-/** Levels of objects and lists in content; far deeper ones would exhaust the stack of whoever writes them out again. */
+/**
+ * Most levels of objects and lists in content. Far deeper ones would exhaust the stack of a program that writes them
+ * out again.
+ */
 const MAX_NESTING = 32;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The type, or UNKNOWN_TYPE [R-01]. */
+/** Checks a type. Refuses UNKNOWN_TYPE [R-01]. */
 export function knownType(type: string): RecordType {
   if (!isRecordType(type)) throw new Refused('UNKNOWN_TYPE');
   return type;
 }
 
-/** A client's own id must be a UUID: guessable ids could be taken before their owner uses them [R-03]. */
+/** Checks a client's own id, which must be a UUID: guessable ids could be taken before their owner uses them [R-03]. */
 export function checkUuid(id: string): void {
   if (!UUID.test(id)) throw badInput('id');
 }
 
-/** A key or parent as sent, short enough to index and without NUL (PostgreSQL cannot hold one). Null when absent. */
+/**
+ * A key or parent as sent, short enough for an index and without NUL (PostgreSQL cannot hold one). Null when absent.
+ */
 export function checkKey(field: string, value: string | null | undefined): string | null {
   return checkText(field, value, MAX_KEY);
 }
@@ -44,10 +49,13 @@ export function checkReference(value: string | null | undefined): string | null 
   return checkText('reference', value, MAX_REFERENCE);
 }
 
-/** Content as sent: TOO_LARGE beyond the type's limit, BAD_INPUT when it is not the text of a JSON object. */
+/**
+ * Checks content as sent. Refuses TOO_LARGE beyond the type's limit, and BAD_INPUT for any text that is not a JSON
+ * object.
+ */
 export function checkContent(text: string, maxBytes: number): Content {
   checkSize(text, maxBytes);
-  // Looked at before it is parsed: deep texts are the slowest of all.
+  // It is looked at before it is parsed, because deep texts are the slowest of all.
   if (!isWithinBounds(text, { nesting: MAX_NESTING, values: Number.POSITIVE_INFINITY }))
     throw badInput('content', { maxNesting: MAX_NESTING });
   const value = parseJson(text);
@@ -55,12 +63,12 @@ export function checkContent(text: string, maxBytes: number): Content {
   return value;
 }
 
-/** Refuses TOO_LARGE where a content as text has more bytes than that. */
+/** Refuses TOO_LARGE for a content of more bytes, as text. */
 export function checkSize(text: string, maxBytes: number): void {
   if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
 }
 
-/** Fingerprint of a creation as sent: a second one with the same id must carry the same [R-03]. */
+/** Fingerprint of a creation as sent. A second one with the same id must carry the same [R-03]. */
 export function fingerprint(input: CreateInput): string {
   const sent = [input.type, input.parentId ?? null, input.reference ?? null, input.content ?? null];
   return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
@@ -79,7 +87,7 @@ export function checkMonth(
   return month;
 }
 
-/** The refusal that names the field at fault. */
+/** The refusal that names the wrong field. */
 export function badInput(field: string, detail: Record<string, unknown> = {}): Refused {
   return new Refused('BAD_INPUT', { field, ...detail });
 }

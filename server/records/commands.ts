@@ -5,7 +5,7 @@ import { type DeleteArgs, deleteRecord } from './changes/delete-record.ts';
 import { type UpdateArgs, updateRecord } from './changes/update-record.ts';
 import type { Viewer } from './type-handler.ts';
 
-/** Most records one batch may hold. */
+/** Most records of one batch. */
 const MAX_BATCH = 25;
 
 interface BatchArgs<I> {
@@ -13,7 +13,7 @@ interface BatchArgs<I> {
   inputs: readonly I[];
 }
 
-/** Does every input in order in one transaction: all or nothing. A refusal carries the index of its input. */
+/** Takes every input in order in one transaction: all or nothing. A refusal carries the index of its input. */
 async function each<I>(
   tx: Tx,
   { viewer, inputs }: BatchArgs<I>,

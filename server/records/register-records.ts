@@ -19,12 +19,12 @@ export interface RecordsDeps {
   tokens: Pick<Tokens, 'verify' | 'forget'>;
   now: () => number;
   log: FaultLog;
-  /** Answers __schema and __type; off unless a developer's server asks for it. */
+  /** Answers __schema and __type. It is off unless a developer's server asks for it. */
   introspection?: boolean;
   rateLimit?: RateLimit;
-  /** Bytes one person may write. */
+  /** Limit of bytes that one person may write. */
   writeLimit?: RateLimit;
-  /** Characters that may be told of one person's writes. */
+  /** Limit of characters that may be told of one person's writes. */
   emitLimit?: RateLimit;
   /** Hears of each request that counts for a person. */
   ofPerson?: (request: FastifyRequest) => void;
@@ -32,7 +32,7 @@ export interface RecordsDeps {
 
 export const PATH = '/graphql';
 
-/** The record API for whoever answers before Fastify: who is let in, and what a body that was read is answered. */
+/** The record API for a handler before Fastify. It decides who is let in, and answers a body that was read. */
 export interface RecordApi {
   admit: Admit;
   answer: (asked: { id: string; body: unknown }, context: ResolverContext) => MaybePromise<GraphqlAnswer>;
@@ -87,7 +87,7 @@ function refuseOtherMethods(scope: FastifyInstance): void {
   });
 }
 
-/** Anything but JSON is refused, text/plain above all: a browser sends that across origins without asking. */
+/** Refuses anything but JSON, text/plain above all: a browser sends that across origins without asking. */
 function acceptOnlyJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   readJsonWithin(scope, { nul: true });

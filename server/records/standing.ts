@@ -19,8 +19,8 @@ export interface Standing {
 }
 
 /**
- * Finds the roles that the viewer holds towards a record, written or about to be. Each of `asked` is a right: a role at
- * the location is looked for where one of them depends on it.
+ * Finds the roles that the viewer holds to a record, written or about to be. Each of `asked` is a right: a role at the
+ * location is looked for where one of them depends on it.
  */
 export async function standingOf(
   db: Kysely<Schema>,
@@ -46,8 +46,8 @@ export async function standingOf(
 }
 
 /**
- * True when the viewer may see this location: its owner, anyone when PUBLIC, an ACTIVE invite's address or domain, and who
- * works there.
+ * True when the viewer may see this location. That goes for its owner and its staff, for anyone when it is PUBLIC, and
+ * for the address or domain of an ACTIVE invite.
  */
 export async function canSeeLocation(
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export async function canSeeLocation(
   return (await seenLocation(db, viewer, locationId)).visible;
 }
 
-/** The role of a viewer at a location that is another's; null for none. */
+/** The role of a viewer at somebody else's location; null for none. */
 export async function roleAt(
   db: Kysely<Schema>,
   sub: string,
@@ -94,7 +94,7 @@ async function seenLocation(
   return { ...seen, visible: opening !== null, staff: roleOfAudience(opening) };
 }
 
-/** The audience among these that opens this location: a role at it before an invite. */
+/** The audience among these that opens this location: a role there before an invite. */
 async function openingAudience(
   db: Kysely<Schema>,
   locationId: string,
@@ -116,12 +116,12 @@ async function openingAudience(
   return opening?.audience ?? null;
 }
 
-/** The types of record that open a location: a role at it, or an invite. */
+/** Types of record that open a location: a role there, or an invite. */
 type Opening = 'STAFF' | 'INVITE';
 
 const openingFact = (locationId: string, audience: string): string => `opens ${locationId} ${audience}`;
 
-/** Notes whether an audience opens a location, as a command found it. Null: it does not. */
+/** Notes the audience that opens a location, as a command found it. Null stands for none. */
 export function noteOpening(
   db: Kysely<Schema>,
   locationId: string,
@@ -131,7 +131,7 @@ export function noteOpening(
   cacheOf(db)?.noteFact(openingFact(locationId, audience), opening ?? 'nothing');
 }
 
-/** As openingAudience, by what was noted; undefined where not all of it was. */
+/** The opening audience by the notes. Undefined where some of these audiences are not noted. */
 function knownOpening(
   db: Kysely<Schema>,
   locationId: string,
@@ -145,7 +145,7 @@ function knownOpening(
   return audiences[at] ?? null;
 }
 
-/** All that may open a location to somebody: invites of their address, and their roles. */
+/** All audiences that may open a location to somebody: invites of their address, and their roles. */
 export const openingAudiences = ({ sub, email }: Viewer): readonly string[] => [
   ...invitingAudiences(email),
   ...workingAudiences(sub),
@@ -160,5 +160,5 @@ async function staffRoleAt(
   return roleOfAudience(await openingAudience(db, location.id, workingAudiences(sub)));
 }
 
-/** The location notes whether anyone works at it, so that a shop without staff is asked nothing more. */
+/** True for a location with staff. It notes that itself, so that a shop without staff costs no further question. */
 const hasStaff = ({ content }: RecordTable): boolean => content?.includes(`"${STAFF_AT}"`) ?? false;

@@ -11,46 +11,46 @@ export interface Viewer {
   email: string | null;
 }
 
-/** The caller's roles to the record, as far as the type's rule asks, and the eyes through which they are answered. */
+/** The caller's roles to the record, as far as the type's rule asks, and the eyes through which the answer is shown. */
 interface Caller {
   roles: ReadonlySet<Role>;
   eyes: Eyes;
 }
 
-/** The caller of what a location's owner alone may begin, for records that are written on the way. */
+/** The caller of a creation that only a location's owner may begin, for records that are written on the way. */
 export const asOwner = (sub: string): Caller => ({
   roles: new Set<Role>(['locationOwner']),
   eyes: { viewer: sub, locationOwner: sub },
 });
 
-/** The caller of what every visitor of a location may begin. */
+/** The caller of a creation that every visitor of a location may begin. */
 export const asVisitor = (sub: string): Caller => ({
   roles: new Set<Role>(['owner', 'locationVisitor']),
   eyes: { viewer: sub, locationOwner: null },
 });
 
-/** A creation whose caller was found entitled; nothing with its id exists. */
+/** A creation whose caller has the right to it. Nothing with its id exists. */
 export interface NewRecord extends Caller {
-  /** Ready for putRecord: id chosen, owner forced to the viewer, server fields of content removed. */
+  /** Row for putRecord: its id is chosen, its owner is the viewer, and server fields of its content are removed. */
   row: RowToPut;
   /** The same content, parsed. */
   content: Content;
-  /** The location it belongs to; null outside any. */
+  /** Id of its location; null outside any. */
   locationId: string | null;
 }
 
-/** A change whose caller was found entitled. */
+/** A change whose caller has the right to it. */
 export interface ChangedRecord extends Caller {
-  /** The record as it is, locked for this transaction. */
+  /** The present record, locked for this transaction. */
   previous: StoredRow;
-  /** Ready for putRecord with `previous`: server fields kept, everything else as the client sent it. */
+  /** Row for putRecord with `previous`: server fields stay, and everything else is as the client sent it. */
   row: RowToPut;
   content: Content;
 }
 
 /**
  * The work of a type beyond the generic record. Each function writes through putRecord or removeRecord and returns the
- * record after the write; it throws Refused for expected refusals. Idempotency, access rules and limits come before it.
+ * record after the write. It throws Refused for expected refusals. Idempotency, access rules and limits come before it.
  */
 export interface TypeHandler {
   create?(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow>;
@@ -64,5 +64,5 @@ export interface CreationHandler extends Required<Pick<TypeHandler, 'create'>> {
   batching?: Batching<{ viewer: Viewer; input: CreateInput }>;
 }
 
-/** The work of a REQUEST of one reference; `input.content.action` tells its actions apart. */
+/** The work of a REQUEST of one reference. `input.content.action` tells its actions apart. */
 export type RequestHandler = (tx: Tx, input: NewRecord, viewer: Viewer) => Promise<RecordRow>;

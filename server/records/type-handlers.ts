@@ -26,7 +26,7 @@ import { createProfile, profileHandler } from './types/profile.ts';
 import { ticketHandler } from './types/ticket.ts';
 
 type Types = typeof TYPE_DEFINITIONS;
-/** Types whose creation moves money or stock: never stored without their handler. */
+/** Types whose creation moves money or stock, and which are never stored without their handler. */
 type MovingType = {
   [Type in RecordType]: Types[Type] extends { moves: true } ? Type : never;
 }[RecordType];
@@ -52,7 +52,7 @@ export const typeHandlers: Handlers = {
   SUPPLY_RECEIPT: supplyReceiptHandler,
 };
 
-/** The handlers of REQUESTs by reference; others are refused. */
+/** The handlers of REQUESTs by reference. Others are refused. */
 const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   ['PROFILE_CREATION', createProfile],
   ['FINANCIAL_PROCESSING', processFinances],

@@ -8,8 +8,8 @@ import { locationOwner } from '../rows/belonging.ts';
 import type { Viewer } from '../type-handler.ts';
 
 /**
- * The refusal of whoever may not see a location: ACCESS_ENDED with its `reason` where they once could. Whoever never
- * could gets `otherwise`, so that a stranger learns nothing.
+ * The refusal of a viewer who may not see a location: ACCESS_ENDED with its `reason` where they once could. A viewer
+ * who never could gets `otherwise`, so that a stranger learns nothing.
  */
 export async function refusalWithout(
   db: Kysely<Schema>,
@@ -21,7 +21,7 @@ export async function refusalWithout(
   return reason === null ? new Refused(otherwise) : new Refused('ACCESS_ENDED', { reason, locationId });
 }
 
-/** Reason that the viewer may not see this location any more; null for whom it was never open to. */
+/** Reason that the viewer may not see this location any more; null for one to whom it was never open. */
 async function accessEnd(db: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<AccessEnd | null> {
   const invite = await endedInvite(db, viewer, locationId);
   if (invite === null && !(await hasTraces(db, viewer, locationId))) return null;
@@ -29,7 +29,7 @@ async function accessEnd(db: Kysely<Schema>, viewer: Viewer, locationId: string)
   return invite ?? 'private';
 }
 
-/** The end of the viewer's invites to this location; null where there was none. */
+/** The end of the viewer's invites to this location; null without one. */
 async function endedInvite(
   db: Kysely<Schema>,
   { email }: Viewer,

@@ -12,20 +12,23 @@ import { checkManages } from './check-manages.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
 
-/** Fields that may be set on many items at once. Stock and barcodes are each item's own. The name is the reference, too. */
+/**
+ * Fields that may be set on many items at once. Stock and barcodes differ from item to item. The name is the reference,
+ * too.
+ */
 const FIELDS = [
   ...['value', 'price', 'cost', 'hidden', 'name', 'description', 'ncm', 'cfop', 'ean', 'boxSize', 'boxName'],
 ];
 
 interface ItemChange {
   id: string;
-  /** Values that the person saw and those they want. */
+  /** Fields with the values that the person saw and those they want. */
   fields: readonly { name: string; from: unknown; to: unknown }[];
 }
 
 /**
- * The REQUEST CHANGE_ITEMS of a shop's owner or deputy (docs/protocol.md). An item whose fields are not as they were seen
- * is left alone, and the record says which. Refuses BAD_INPUT, NOT_FOUND and FORBIDDEN.
+ * Handles the REQUEST CHANGE_ITEMS of a shop's owner or deputy (docs/protocol.md). An item whose fields are not as they
+ * were seen is left alone, and the record names it. Refuses BAD_INPUT, NOT_FOUND and FORBIDDEN.
  */
 export async function changeItems(
   tx: Tx,
@@ -45,7 +48,7 @@ export async function changeItems(
   return putRecord(tx, { ...row, content: JSON.stringify(told) });
 }
 
-/** Items are locked in the order of ids, as everywhere. */
+/** Reads the changes in the order of the items' ids, in which items are locked everywhere. */
 function readChanges(value: unknown): ItemChange[] {
   const sent = list(value).map(object);
   if (sent.length === 0 || sent.length > MAX_ITEMS_AT_ONCE) throw badInput('content.changes');
@@ -63,7 +66,7 @@ function readChanges(value: unknown): ItemChange[] {
 
 type Standing = Pick<NewRecord, 'roles' | 'eyes'> & { shop: string; change: ItemChange };
 
-/** Changes one item. Answers with the reason that it was left alone; null where it was changed. */
+/** Changes one item. Answers with the reason why it was left alone; null where it was changed. */
 async function changeOne(
   tx: Tx,
   { shop, change: { id, fields }, roles, eyes }: Standing,
@@ -106,6 +109,6 @@ function withFields(
   };
 }
 
-/** A field that is not there is null on the wire. */
+/** True for equal values. A missing field is null on the wire. */
 const isSame = (is: unknown, seen: unknown): boolean =>
   JSON.stringify(is ?? null) === JSON.stringify(seen ?? null);

@@ -4,8 +4,8 @@ import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { Refused } from '../../db/store.ts';
 
 /**
- * Checks a record's content and reference as they would be stored. Refuses BAD_INPUT with the field at fault.
- * `previous`: the content before an edit.
+ * Checks a record's content and reference as they would be stored. Refuses BAD_INPUT with the wrong field. `previous`:
+ * the content before an edit.
  */
 export function checkRecordContent(
   row: Pick<RecordRow, 'type' | 'parentId' | 'reference'>,
@@ -17,7 +17,7 @@ export function checkRecordContent(
   if (fault) throw new Refused('BAD_INPUT', fault);
 }
 
-/** Refuses TOO_LARGE where a content, as it would be stored, has more bytes than its type may. */
+/** Refuses TOO_LARGE for a content that would be stored with more bytes than its type may have. */
 export function checkContentSize(type: RecordType, content: Content): void {
   if (Buffer.byteLength(JSON.stringify(content)) > TYPE_DEFINITIONS[type].limits.contentBytes)
     throw new Refused('TOO_LARGE', { field: 'content' });

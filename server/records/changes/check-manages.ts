@@ -4,8 +4,8 @@ import { canSeeLocation, roleAt } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
 
 /**
- * Gives the shop to its owner or a deputy. Refuses NOT_FOUND for one that is not there or not theirs to see, which look the
- * same, and FORBIDDEN for whoever only visits it.
+ * Hands the shop to its owner or a deputy. Refuses NOT_FOUND for a missing one and for one that the viewer does not
+ * see, which look the same. Refuses FORBIDDEN for a viewer who only visits it.
  */
 export async function checkManages(tx: Tx, shop: StoredRow | null, viewer: Viewer): Promise<StoredRow> {
   if (!shop) throw new Refused('NOT_FOUND');

@@ -16,7 +16,7 @@ import { checkManages } from './check-manages.ts';
 import { noteEdit } from './note-edit.ts';
 import { undoCopy } from './undo-copy.ts';
 
-/** The REQUEST COPY_ITEMS (docs/protocol.md): the copying itself, or its undo. */
+/** Handles the REQUEST COPY_ITEMS (docs/protocol.md): the copying itself, or its undo. */
 export function copyRequest(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const isUndo = input.content.action === 'UNDO_COPY';
   return isUndo ? undoCopy(tx, input, viewer) : copyItems(tx, input, viewer);
@@ -55,14 +55,14 @@ async function copyItems(tx: Tx, { row, content }: NewRecord, viewer: Viewer): P
         });
     }
   }
-  // The storage copies its bytes afterwards: a picture is shown once it is there.
+  // The storage copies the bytes afterwards. A picture is shown once it is there.
   if (pictures.length > 0) await tx.enqueue({ kind: 'pictures.copy', key: row.id, payload: { pictures } });
   const ends = { from: from.id, to: to.id };
   const told = { action: 'COPY_ITEMS', ...ends, made, categories: shelf.made, left };
   return putRecord(tx, { ...row, content: JSON.stringify(told) });
 }
 
-/** Both shops, the second one locked: of two copies at once the later one meets what the earlier one made. */
+/** Both shops, the second one locked. Of two copies at once the later one meets the items of the earlier one. */
 async function shopsOf(
   tx: Tx,
   from: string,
@@ -76,7 +76,7 @@ async function shopsOf(
     from: await checkManages(tx, source, viewer),
     to: await checkManages(tx, target, viewer),
   };
-  // Costs of one owner are nothing for the shops of another, though one deputy may work for both.
+  // One owner's costs must not reach the shops of another, though one deputy may work for both.
   if (shops.from.owner !== shops.to.owner) throw new Refused('FORBIDDEN');
   return shops;
 }
@@ -94,7 +94,7 @@ async function childrenIn(tx: Tx, shopId: string, type: RecordType): Promise<Sto
   return rows.map(fromTable);
 }
 
-/** The second shop's categories by those of the first: of the same name, else made. */
+/** The second shop's categories by those of the first: one of the same name, else a new one. */
 async function categoriesFor(
   tx: Tx,
   sources: readonly StoredRow[],
@@ -124,7 +124,7 @@ interface Target {
   categoryOf: ReadonlyMap<string, string>;
 }
 
-/** The new item's id, or why there is none. */
+/** The new item's id, or the reason why there is none. */
 async function copyOne(
   tx: Tx,
   source: StoredRow,

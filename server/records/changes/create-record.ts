@@ -34,14 +34,17 @@ import { tellRace } from './race.ts';
 export interface CreateArgs {
   viewer: Viewer;
   input: CreateInput;
-  /** The caller assumes a new id, so none is looked up. On CONFLICT with `raced` it repeats without this flag. */
+  /**
+   * True for a caller that assumes a new id, so that none is looked up. On CONFLICT with `raced` it repeats without
+   * this flag.
+   */
   presumedNew?: boolean;
 }
 
 /**
  * Creates a record for the viewer, or returns the one this very input created before [R-03]. Refuses UNKNOWN_TYPE,
- * BAD_INPUT, TOO_LARGE, NOT_FOUND (a place that is not there or not yours to see), FORBIDDEN, CONFLICT and whatever
- * the type's handler refuses. Refuses ACCESS_ENDED for a place that once was the viewer's to see.
+ * BAD_INPUT, TOO_LARGE, NOT_FOUND (a place that is missing or hidden from the viewer), FORBIDDEN, CONFLICT and all that
+ * the type's handler refuses. Refuses ACCESS_ENDED for a place that the viewer once saw.
  */
 export async function createRecord(tx: Tx, { viewer, input, presumedNew }: CreateArgs): Promise<RecordRow> {
   const type = knownType(input.type);
@@ -65,7 +68,7 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
   return redact(toRecordRow(created), standing.eyes);
 }
 
-/** One type shares a transaction: what it locks, it locks in one statement. */
+/** Creations of one type share a transaction, and one statement locks all their rows. */
 createRecord.batching = {
   needsOf: (args) =>
     args.input.type === 'SHOPPING_PURCHASE'
@@ -74,11 +77,13 @@ createRecord.batching = {
   lockAll: async (tx, needs) => typeHandlers.SHOPPING_PURCHASE.batching?.lockAll(tx, needs),
 } satisfies Batching<CreateArgs>;
 
-/** True if creating the record depends on no other row. PostgreSQL inserts it in one statement, and tells of a taken id. */
+/**
+ * True if creating the record depends on no other row. PostgreSQL inserts it in one statement, and tells of a taken id.
+ */
 const isSelfContained = (tx: Tx, { parentId }: CreateInput, type: RecordType): boolean =>
   tx.engine === 'postgres' && parentId == null && type !== 'REQUEST' && !createHandlerOf(type, null);
 
-/** Everything that must hold before a handler sees the record: its shape, then the right to create it. */
+/** Checks all that must hold before a handler sees the record: its shape, then the right to create it. */
 async function prepare(
   tx: Tx,
   viewer: Viewer,
@@ -104,7 +109,7 @@ async function prepare(
     if (standing.roles.has('locationVisitor')) throw new Refused('FORBIDDEN');
     if (!rule.create.some((role) => role === 'locationVisitor' || role === 'customer'))
       throw new Refused('NOT_FOUND');
-    // Under a location that is gone a record belongs nowhere: its parent still names the place.
+    // Under a location that is gone a record belongs nowhere. Its parent still names the place.
     throw await refusalWithout(tx.db, viewer, belonging.locationId ?? row.parentId, 'NOT_FOUND');
   }
   const content = mergeContent({ ...rule, changeable: undefined }, {}, sent, hiddenFrom(row, standing.eyes));
@@ -117,8 +122,9 @@ async function prepare(
 }
 
 /**
- * The answer to a creation that is sent once more; null where its record is gone. Whoever may not read the record any more
- * gets what they sent, gone or not. Their device hears that it arrived, and nothing of what others made of it since.
+ * The answer to a creation that is sent once more; null where its record is gone. A viewer who may not read the record
+ * any more gets their own input back, gone or not. Their device hears that it arrived, and nothing of later changes by
+ * others.
  */
 async function answerAgain(
   tx: Tx,

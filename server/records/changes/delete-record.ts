@@ -16,9 +16,9 @@ export interface DeleteArgs {
 }
 
 /**
- * Deletes a record the viewer may delete and returns it as it was. Refuses UNKNOWN_TYPE, NOT_FOUND and FORBIDDEN. Refuses
- * STALE with the current record when `ifUpdatedAt` is not its updatedAt, or an item has the category. An item alone says
- * which categories it has, so their own stamps tell nothing of it.
+ * Deletes a record that the viewer may delete, and returns it as it was. Refuses UNKNOWN_TYPE, NOT_FOUND and FORBIDDEN.
+ * Refuses STALE with the current record when `ifUpdatedAt` is not its updatedAt, or an item has the category. Only the
+ * items name their categories, so a category's own stamp tells nothing of them.
  */
 export async function deleteRecord(tx: Tx, { viewer, input }: DeleteArgs): Promise<RecordRow> {
   const type = knownType(input.type);

@@ -5,8 +5,8 @@ import type { Viewer } from '../type-handler.ts';
 import { personName } from '../types/person-name.ts';
 
 /**
- * Signs a client's edit of what more than one device may edit: who, under which name, and when (ms). Two devices that
- * changed the same field can so be told apart. Other types stay as they are.
+ * Signs a client's edit of a record that more than one device may edit: the person, their name, and the time (ms). So
+ * two devices that changed the same field can be told apart. Other types stay as they are.
  */
 export async function signEdit(tx: Tx, type: RecordType, content: Content, viewer: Viewer): Promise<Content> {
   if (!RIGHTS[type].serverFields.includes(LAST_EDIT)) return content;

@@ -9,12 +9,12 @@ import { isMark } from './edit-marks.ts';
 
 /** Types that more than one person may edit, and whose edits everybody of the shop may know. */
 const NOTED: readonly RecordType[] = ['LOCATION', 'ITEM', 'CATEGORY', 'CAMPAIGN'];
-/** Longest value that an EDIT keeps, in characters of JSON: a longer one is only named. */
+/** Longest value in an EDIT, in characters of JSON. A longer one is only named. */
 const MAX_CHARACTERS = 200;
 
 /**
- * Notes as an EDIT who made, changed or removed a record that more than one person may edit, and what changed of it. A
- * field that not everybody of the shop reads is kept apart. Nothing is noted where nothing changed.
+ * Notes as an EDIT who made, changed or removed a record that more than one person may edit, and the fields that
+ * changed. A field that not everybody of the shop reads is kept apart. Without a change there is no note.
  */
 export async function noteEdit(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function noteEdit(
   });
 }
 
-/** The reference is a field of its own: the name of a category, the visibility of a location. */
+/** The fields of a record. Its reference is one of them: the name of a category, the visibility of a location. */
 function fieldsOf(row: RecordRow | null): Content {
   return row === null ? {} : { ...parseContent(row.content), reference: row.reference };
 }

@@ -12,9 +12,9 @@ interface Creation {
 const RACED = new Refused('CONFLICT', { raced: true });
 
 /**
- * Returns the result of `creating`. Refuses CONFLICT with `raced` where it refuses because an equal creation was
- * committed meanwhile. On PostgreSQL that one may have taken the goods or money this one waited for. Run again, the
- * command finds its record.
+ * Returns the result of `creating`. Where that refuses because an equal creation was committed meanwhile, this refuses
+ * CONFLICT with `raced`. On PostgreSQL the other one may have taken the goods or money for which this one waited. Run
+ * again, the command finds its record.
  */
 export async function tellRace<T>(tx: Tx, creation: Creation, creating: Promise<T>): Promise<T> {
   return creating.catch(async (error: unknown) => {
@@ -22,11 +22,11 @@ export async function tellRace<T>(tx: Tx, creation: Creation, creating: Promise<
   });
 }
 
-/** True for what a refusal says where its command is to be run once more. */
+/** True for the detail of a refusal after which the command is to run once more. */
 export const isRace = (detail: unknown): boolean =>
   typeof detail === 'object' && detail !== null && 'raced' in detail;
 
-/** A verdict's refusal for whoever asked: that commands met is for us alone. */
+/** A refusal as the person hears it, without the fact that two commands met. */
 export const withoutRaceDetail = ({ code, detail }: Pick<Refused, 'code' | 'detail'>): Refused =>
   new Refused(code, isRace(detail) ? undefined : detail);
 

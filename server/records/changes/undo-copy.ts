@@ -12,8 +12,8 @@ import { checkManages } from './check-manages.ts';
 import { noteEdit } from './note-edit.ts';
 
 /**
- * Takes back what a COPY_ITEMS of the same person made. An item that was edited or filled since stays, with the categories
- * that any item uses. Refuses NOT_FOUND and FORBIDDEN.
+ * Takes back a COPY_ITEMS of the same person. An item that was edited or filled since stays, with the categories that
+ * any item uses. Refuses NOT_FOUND and FORBIDDEN.
  */
 export async function undoCopy(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const copy = await copyOf(tx, text(content.undoes), viewer);
@@ -43,13 +43,13 @@ function copyOf(tx: Tx, id: string, { sub }: Viewer) {
   return copies.where('id', '=', id).where('owner', '=', sub).executeTakeFirst();
 }
 
-/** Locked in the order of ids, as everywhere. */
+/** Ids in their order, in which rows are locked everywhere. */
 const idsIn = (value: unknown): string[] =>
   list(value)
     .map((id) => text(id))
     .sort();
 
-/** Somebody signed an edit of it, or moved its stock. */
+/** True where somebody signed an edit of the item, or moved its stock. */
 async function isTouched(tx: Tx, item: StoredRow): Promise<boolean> {
   const { available, reserved, short } = readStock(item);
   if (parseContent(item.content).lastEdit || available + reserved + short > 0) return true;

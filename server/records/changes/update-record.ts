@@ -21,7 +21,7 @@ import { marksOnly } from './edit-marks.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
 
-/** The input of a change to a record; missing and null fields stay as they are. */
+/** The input of a change to a record. Missing and null fields stay as they are. */
 export interface UpdateInput {
   id: string;
   type: string;
@@ -37,9 +37,10 @@ export interface UpdateArgs {
 }
 
 /**
- * Changes a record the viewer may change. Sent content replaces what a client may write; server fields stay. Refuses
- * UNKNOWN_TYPE, NOT_FOUND (absent or not readable), FORBIDDEN, STALE with the current record when `ifUpdatedAt` is not
- * its updatedAt, TOO_LARGE and BAD_INPUT. Refuses ACCESS_ENDED for the viewer's words at a place closed to them.
+ * Changes a record that the viewer may change. Sent content replaces the fields that a client may write, and server
+ * fields stay. Refuses UNKNOWN_TYPE, NOT_FOUND (absent or not readable), FORBIDDEN, STALE with the current record when
+ * `ifUpdatedAt` is not its updatedAt, TOO_LARGE and BAD_INPUT. Refuses ACCESS_ENDED for the viewer's words at a place
+ * closed to them.
  */
 export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promise<RecordRow> {
   const type = knownType(input.type);

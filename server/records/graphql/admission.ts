@@ -11,21 +11,23 @@ import type { ResolverContext } from './resolvers.ts';
 
 const PROTOCOL = String(PROTOCOL_VERSION);
 
-/** The decorator with the ResolverContext of an admitted request; declared by the scope that uses the hook. */
+/**
+ * Name of the decorator that holds the ResolverContext of an admitted request. The scope that uses the hook declares
+ * it.
+ */
 export const ADMITTED = 'admitted';
 
 /** The limits of one person. */
 export interface PersonLimits {
   requests: RateLimit;
-  /** Bytes. */
+  /** Limit of written bytes. */
   written: RateLimit;
-  /** Characters of live events. */
+  /** Limit of the characters of live events. */
   emitted: RateLimit;
 }
 
 /**
- * The answer at the door: the context of a person, or a refusal. `waits`: a person who asked too much has to wait so
- * many ms.
+ * The answer at the door: the context of a person, or a refusal. `waits`: ms to wait for a person who asked too much.
  */
 export type Admittance =
   | { kind: 'admitted'; context: ResolverContext }
@@ -33,9 +35,8 @@ export type Admittance =
   | { kind: 'waits'; ms: number };
 
 /**
- * Looks at an authorization header, and at the limit of whom it names. At once where the status of the token's sign-in is
- * known.
- * `known` is called for a person, before their limit.
+ * Looks at an authorization header, and at the limit of its person. It answers at once where the status of the token's
+ * sign-in is known. `known` is called for a person, before their limit.
  */
 export type Admit = (authorization: string | undefined, known: () => void) => MaybePromise<Admittance>;
 
@@ -66,7 +67,7 @@ export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits
     andThen(authenticate(tokens, authorization), (caller) => admit(caller, known));
 }
 
-/** Headers of every answer of the record API; `now` in ms. */
+/** Headers of every answer of the record API. `now` in ms. */
 export const answerHeaders = (requestId: string, now: number): Record<string, string> => ({
   'x-vendinha-protocol': PROTOCOL,
   'x-server-time': String(now),
@@ -75,8 +76,8 @@ export const answerHeaders = (requestId: string, now: number): Record<string, st
 });
 
 /**
- * The hook before the record API. It checks headers, then for a POST the token and the user's own limit, all before
- * the body is read. `ofPerson` hears of each request that counts for a person.
+ * The hook before the record API. It checks headers, then for a POST the token and the user's own limit, all before the
+ * body is read. `ofPerson` hears of each request that counts for a person.
  */
 export function admission(
   admit: Admit,
@@ -94,7 +95,7 @@ export function admission(
   };
 }
 
-/** False after an answer was sent. */
+/** Settles an admittance. False after an answer was sent. */
 function settle(admittance: Admittance, request: FastifyRequest, reply: FastifyReply): boolean {
   switch (admittance.kind) {
     case 'refused':

@@ -5,19 +5,27 @@ import { WRITTEN_BYTES } from './appsync-error.ts';
 
 /** The rest of the work that one request may do. */
 export interface Allowance {
-  /** Takes so many records' worth from the person's rate limit; throws RATE_LIMITED when it has not as many. */
+  /**
+   * Takes the price of so many records from the person's rate limit. Throws RATE_LIMITED when there is not as much
+   * left.
+   */
   spend(records: number): void;
-  /** Takes what these records fill of what the person may write; throws RATE_LIMITED when that is too much for now. */
+  /** Takes the bytes of these records from the person's limit. Throws RATE_LIMITED when that is too much now. */
   write(records: readonly Written[]): void;
-  /** Takes what a write emitted, in characters: the person's next writes wait where that is too much for now. */
+  /** Takes the characters of events of a write. Where that is too much now, the person's next writes wait. */
   emitted(characters: number): void;
   /** The budget of content for the pages of all its lists. */
   readonly content: ContentBudget;
 }
 
-/** Rate of one person's requests. Far above what the app needs: a first sync of a large location is some hundred pages. */
+/**
+ * Rate of one person's requests. It is far above the need of the app: a first sync of a large location is some hundred
+ * pages.
+ */
 export const DEFAULT_RATE_LIMIT: RateLimit = { burst: 600, perSecond: 50 };
-/** Bytes that one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
+/**
+ * Bytes that one person may write. So a storage of some GB stays open for everybody else, whatever one of them sends.
+ */
 export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSecond: 2 * 1024 };
 /**
  * Characters of events that one user's writes may cause. The budget refills within an hour. Events can be far
@@ -34,11 +42,14 @@ interface Written {
 
 /** The limits of a request's person. Each `take` answers with the ms to wait, 0 on success. */
 interface PersonBudget {
-  /** `spent` is what the request has paid already: it pays that once more when it comes again, so the wait covers it too. */
+  /**
+   * Takes requests. `spent` is the amount that the request has paid already. It pays that once more when it comes
+   * again, so the wait covers it too.
+   */
   takeRequests(records: number, spent: number): number;
   takeWritten(bytes: number): number;
   takeEmitted(characters: number): number;
-  /** Takes what was emitted already, also where that is too much. */
+  /** Takes characters that were told already, also where that is too much. */
   oweEmitted(characters: number): void;
 }
 

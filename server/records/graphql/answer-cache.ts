@@ -7,7 +7,7 @@ import { pageScope, SHARED_TYPES } from '../lists/page-scope.ts';
 import type { ResolverContext } from './resolvers.ts';
 import type { Executed } from './run-fields.ts';
 
-/** The one field whose answers are cached, where a document asks for nothing else. */
+/** The one field whose answers are cached, in a document that asks for nothing else. */
 export const CACHED_FIELD = 'listByParentIdAndType';
 
 /** An answer whose bytes are there. */
@@ -28,7 +28,7 @@ export type AnswerCache = (
 ) => MaybePromise<Executed | Cached>;
 
 /**
- * Caches answers of a storage. Where this process alone writes, it is told what changed. Where others write too, the
+ * Caches answers of a storage. Where this process alone writes, it hears of changes. Where others write too, the
  * statement that decides rights also reads the state of the parts.
  */
 export function createAnswerCache({ read, onFollowed }: Pick<Store, 'read' | 'onFollowed'>): AnswerCache {
@@ -38,7 +38,8 @@ export function createAnswerCache({ read, onFollowed }: Pick<Store, 'read' | 'on
   return (text, args, context, run) => {
     const { parentId, type, updatedAt, first, after, sort } = args as PageArgs & Record<string, unknown>;
     const shared = SHARED_TYPES.find((one) => one === type);
-    // Bounds differ from asker to asker. What the storage would write otherwise is followed under another name.
+    // Bounds differ from client to client. A parent that the storage would write otherwise is followed under another
+    // name.
     if (!shared || updatedAt != null || typeof parentId !== 'string' || !isStorable(parentId))
       return run(context);
     return andThen(pageScope(read, context.viewer, parentId, { type: shared, isVersioned }), (scope) => {
@@ -54,7 +55,8 @@ export function createAnswerCache({ read, onFollowed }: Pick<Store, 'read' | 'on
         rows = count;
       };
       return andThen(run({ ...context, shared: { eyes: scope.eyes, shown } }), (executed) => {
-        // Rights may have ended between two statements, and then nothing is shown: no page for those who still have them.
+        // Rights may have ended between two statements. Then nothing is shown, which is no page for viewers who still
+        // have them.
         const mayCache = executed.errors.length === 0 && (rows > 0 || !isVersioned);
         if (!mayCache) return executed;
         const answer = new CachedAnswer(JSON.stringify({ data: executed.data }), scope.version);

@@ -7,10 +7,10 @@ import type { GraphqlExecutor, GraphqlResult } from './executor.ts';
 import { readBody } from './read-body.ts';
 import type { ResolverContext } from './resolvers.ts';
 
-/** Hears of faults that are ours; never given a record's content or a person's data. */
+/** Hears of faults that are ours. It never gets a record's content or a person's data. */
 export interface FaultLog {
   error(detail: object, message: string): void;
-  /** Counts one; never called for a storage that is away, which is told of by itself. */
+  /** Counts a fault. It is never called for a storage that is away, which has an alarm of its own. */
   count?(): void;
 }
 
@@ -19,7 +19,9 @@ export type GraphqlAnswer = { status: number; text: string } | { status: number;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The executor's answer to a body that was read, at once where nothing has to be waited for. Never fails. */
+/**
+ * The executor's answer to a body that was read. It comes at once where nothing has to be waited for, and never fails.
+ */
 export function answerTo(
   execute: GraphqlExecutor,
   log: FaultLog,
@@ -55,7 +57,7 @@ function answerOf(log: FaultLog, result: GraphqlResult, requestId: string): Grap
   if (result.errors.length === 0) return textOf(200, { data });
   const report = (cause: unknown): void => reportFault(log, requestId, cause);
   const errors = result.errors.map((error) => executionError(error, report));
-  // Nothing was written, so a proxy may have another process answer; where something may have been, it must not.
+  // Nothing was written, so a proxy may have another process answer. Where something may have been, it must not.
   const isAway = result.errors.some(({ originalError }) => originalError instanceof StorageUnavailable);
   return textOf(isAway && !result.wrote ? 503 : 200, { data, errors });
 }
@@ -77,7 +79,7 @@ export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply):
 
 const statusOf = (error: unknown): number => (error instanceof StorageUnavailable ? 503 : 500);
 
-/** Logs and counts a fault of ours, by its name and stack alone: what was asked may hold personal data. */
+/** Logs and counts a fault of ours, by its name and stack alone: the question may hold personal data. */
 function reportFault(log: FaultLog, requestId: string, error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error(String(error));
   log.error({ requestId, name, stack }, 'the record API failed');

@@ -13,7 +13,7 @@ export interface AppSyncError {
   message: string;
 }
 
-/** AppSync's names where it has one; every other refusal carries its meaning in errorInfo.code. */
+/** AppSync's names of refusals, where it has one. Every other refusal carries its meaning in errorInfo.code. */
 const ERROR_TYPES: Partial<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: 'UnauthorizedException',
   FORBIDDEN: 'Unauthorized',
@@ -28,7 +28,7 @@ const ERROR_TYPES: Partial<Record<RefusalCode, string>> = {
   INTERNAL: 'InternalFailure',
 };
 
-/** Tells a RATE_LIMITED of too much written from one of too much asked: an app that knows only the code waits for both. */
+/** Word that tells RATE_LIMITED for writes from one for questions. An app that knows only the code waits for both. */
 export const WRITTEN_BYTES = 'WRITTEN_BYTES';
 const TOO_MUCH_WRITTEN = 'Você gravou dados demais em pouco tempo. O que falta pode ser enviado mais tarde.';
 const MAX_MESSAGE_LENGTH = 300;
@@ -64,7 +64,7 @@ export function malformedRequest(message: string, code: RefusalCode = 'BAD_INPUT
   return { errors: [{ errorType: 'MalformedHttpRequestException', errorInfo: { code }, message }] };
 }
 
-/** The answer to an error of an executed operation; anything unexpected is told to `report` and reads as INTERNAL. */
+/** The answer to an error of an executed operation. `report` hears of an unexpected one, which reads as INTERNAL. */
 export function executionError(error: GraphQLError, report: (cause: unknown) => void): AppSyncError {
   const cause = error.originalError;
   if (cause instanceof Refused) return refusalError(cause.code, cause.detail, error);

@@ -2,7 +2,7 @@ import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { TokenFault, Tokens, TokenVerdict } from '../../identity/tokens.ts';
 import type { Viewer } from '../type-handler.ts';
 
-/** AppSync's words for each fault of a token; clients tell an expired one from a bad one by them. */
+/** AppSync's words for each fault of a token. By them clients tell an expired one from a bad one. */
 const MESSAGES: Record<TokenFault, string> = {
   malformed: 'Unable to parse JWT token.',
   expired: 'Token has expired.',
@@ -13,7 +13,10 @@ const MESSAGES: Record<TokenFault, string> = {
 
 export type Authentication = { kind: 'viewer'; viewer: Viewer } | { kind: 'refused'; message: string };
 
-/** The person of this authorization header: an ID or access token, raw or after `Bearer `. At once where the verdict is. */
+/**
+ * The person of this authorization header: an ID or access token, raw or after `Bearer `. It answers at once where the
+ * verdict is known.
+ */
 export function authenticate(
   tokens: Pick<Tokens, 'verify'>,
   header: string | undefined,

@@ -25,12 +25,12 @@ import { faultOf, MAX_TOKENS } from './query-limits.ts';
 import type { ResolverContext, Resolvers } from './resolvers.ts';
 import { type Executed, type RootField, runInTurn, runTogether } from './run-fields.ts';
 
-/** Valid texts cached with their plans, those of less use up to twice as many; the app sends about twenty. */
+/** Valid texts that are cached with their plans; those of less use up to twice as many. The app sends about twenty. */
 const MAX_TEXTS = 200;
-/** Faults told of one text, and of one request's variables. */
+/** Most faults that are told of one text, and of one request's variables. */
 const MAX_FAULTS = 10;
 const MAX_VARIABLE_FAULTS = 50;
-/** Entries of a list or an object in the variables: more than any batch has, few enough to look at each. */
+/** Most entries of a list or an object in the variables: more than any batch has, and few enough to look at each. */
 const MAX_ENTRIES = 100;
 
 export interface GraphqlQuestion {
@@ -48,7 +48,7 @@ export type GraphqlExecutor = (
   context: ResolverContext,
 ) => MaybePromise<GraphqlResult>;
 
-/** Variables as the operation takes them, or what is wrong with them. */
+/** Variables as the operation takes them, or their faults. */
 type Coerced = GraphqlQuestion['variables'] | GraphQLError[];
 
 /** A valid text, ready to run. */
@@ -58,15 +58,15 @@ interface Known {
   operation: OperationDefinitionNode;
   /** Reads variables that plainly fit. */
   read: ReturnType<typeof variableReader>;
-  /** Null: graphql's own executor runs it. */
+  /** Null for an operation that graphql's own executor runs. */
   fields: readonly RootField[] | null;
   /** The number of a text whose answers may be cached, and the field whose arguments decide. */
   cacheable: { text: number; field: RootField } | null;
 }
 
 /**
- * Answers GraphQL. A text that was found valid costs one look-up after that; others are not cached. `introspection` lets
- * __schema and __type be asked. With a `cache` some answers are cached.
+ * Makes the executor. A text that was found valid costs one look-up after that; others are not cached. `introspection`
+ * allows __schema and __type. With a `cache` some answers are cached.
  */
 export function createExecutor(
   resolvers: Resolvers,
@@ -130,7 +130,10 @@ export function createExecutor(
   };
 }
 
-/** True where a list or object, at any level, has more entries than anything of ours: telling what is wrong with it takes long. */
+/**
+ * True for a value with a list or object, at any level, of more entries than any of ours. To find its faults would take
+ * long.
+ */
 function isLong(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.values(value);
@@ -191,7 +194,10 @@ function withResolver(
   return { ...field, read, resolve };
 }
 
-/** Makes a value with its first use. Nothing asks for the schema at the start, and it would take a twentieth of that. */
+/**
+ * Makes a value with its first use. Nothing asks for the schema at the start, and making it would take a twentieth of
+ * that.
+ */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -201,8 +207,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * The schema with its resolvers, for graphql's own executor. Tests prove that our text is valid. Validating it at
- * each start would take time and 6 MB, mostly compiled code.
+ * The schema with its resolvers, for graphql's own executor. Tests prove that our text is valid. Validating it at each
+ * start would take time and 6 MB, mostly compiled code.
  */
 function schemaWith(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchema(SCHEMA, { assumeValidSDL: true, noLocation: true });

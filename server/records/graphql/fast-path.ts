@@ -12,7 +12,7 @@ import { type GraphqlAnswer, JSON_TYPE, unreadBody } from './answers.ts';
 import { MAX_GRAPHQL_BYTES } from './query-limits.ts';
 import type { ResolverContext } from './resolvers.ts';
 
-/** A request that was answered here, as logs and metrics want it. */
+/** A request that was answered here, for logs and metrics. */
 export interface Exchange {
   id: string;
   request: IncomingMessage;
@@ -29,7 +29,7 @@ export interface FastPathDeps {
   newId: () => string;
   now: () => number;
   addressOf: (request: IncomingMessage) => string;
-  /** Counts a network's requests; `count` gives the seconds to wait, else 0. */
+  /** Counts a network's requests. `count` answers with the seconds to wait, else with 0. */
   network: { count: (network: string) => number; forgive: (network: string) => void };
   /** Notes requests under way. */
   enter: Enter;
@@ -40,7 +40,7 @@ export interface FastPathDeps {
   ended: ((exchange: Exchange) => void) | null;
 }
 
-/** The types that a body may have here; Fastify knows of more. */
+/** Types of a body that are taken here. Fastify knows more. */
 const JSON_TYPES = new Set([
   'application/json',
   'application/json; charset=utf-8',
@@ -53,13 +53,14 @@ interface Coming {
   response: ServerResponse;
   id: string;
   headers: Record<string, string | number>;
-  /** When it came, in ms; 0 where nobody wants to know. */
+  /** Time of its arrival, in ms; 0 where nobody wants to know. */
   began: number;
 }
 
 /**
- * Answers POST /graphql before Fastify, whose layers take longer than a short answer. It does what the hooks and the route
- * do, in their order: limits, token, body, answer. Whatever is unusual or refused before its body is left to them.
+ * Answers POST /graphql before Fastify, whose layers take longer than a short answer. It does the work of the hooks and
+ * the route, in their order: limits, token, body, answer. Unusual requests, and those refused before their body, are
+ * left to them.
  */
 export function graphqlFastPath(deps: FastPathDeps): Ahead {
   const { api, network, enter } = deps;
@@ -89,7 +90,7 @@ export function graphqlFastPath(deps: FastPathDeps): Ahead {
       () => null,
     );
     const go = (known: Awaited<typeof admittance>): void => {
-      // Its place was given away meanwhile, with this answer.
+      // The slot of the request was given away meanwhile, with this answer.
       if (response.writableEnded) return;
       if (known?.kind === 'admitted') {
         place.letIn();
@@ -128,7 +129,7 @@ function readBody(deps: FastPathDeps, coming: Coming, context: ResolverContext):
   coming.request.on('end', () => {
     const [first] = chunks;
     const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8');
-    // Fastify would answer what is thrown here with a fault. Without it the process would end.
+    // Fastify would answer an error here with a fault. Without this the process would end.
     void catching(
       () => answer(deps, coming, context, text),
       (error) => {
@@ -177,7 +178,7 @@ function send(coming: Coming, answer: GraphqlAnswer): void {
   else write(pressed);
 }
 
-/** The encoding of an answer, null for none. Says in `vary` where it may differ. */
+/** The encoding of an answer, null for none. It notes in `vary` that the answer may differ. */
 function encodingOf({ request, headers }: Coming, isLong: boolean): Encoding | null {
   if (!isLong) return null;
   headers.vary = 'accept-encoding';

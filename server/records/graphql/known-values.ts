@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { isObject } from '../../../src/domain/words/is-object.ts';
 
-/** Stands for a value that does not plainly fit, or is of a type unknown here. Then graphql's own code reads it. */
+/** Stands for a value that does not plainly fit, or whose type is unknown here. Then graphql's own code reads it. */
 export const UNSURE = Symbol('unsure');
 type Unsure = typeof UNSURE;
 type Values = Record<string, unknown>;
@@ -35,8 +35,8 @@ const SCALARS: Readonly<Record<string, Take>> = {
 };
 
 /**
- * Reads the variables of one operation where each plainly fits its type. The same values as graphql's getVariableValues
- * gives, which is asked where this is UNSURE: it alone says what is wrong.
+ * Reads the variables of one operation where each plainly fits its type. The values are those of graphql's
+ * getVariableValues, which is asked where this is UNSURE: it alone tells the faults.
  */
 export function variableReader(
   schema: GraphQLSchema,
@@ -52,7 +52,7 @@ export function variableReader(
 interface Step {
   name: string;
   take: Take;
-  /** Unsure where it is left out. */
+  /** True where the whole is UNSURE without this field. */
   isNeeded: boolean;
 }
 
@@ -127,7 +127,7 @@ export function argumentReader(
 
 interface ArgumentStep {
   name: string;
-  /** Undefined where it is left out. */
+  /** Value of the argument; undefined where it is left out. */
   of: (variables: Values) => unknown;
 }
 

@@ -16,14 +16,14 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 
-/** Gives of a resolved value what was asked for; throws where the value breaks the schema. */
+/** Takes the requested parts out of a resolved value. Throws where the value breaks the schema. */
 type Show = (value: unknown) => unknown;
 type Nodes = readonly [FieldNode, ...FieldNode[]];
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /** A field to answer, with everything about it that no variable changes. */
 export interface PlannedField {
-  /** Its name in the answer. */
+  /** Name of the field in the answer. */
   key: string;
   /** The nodes of the document that ask for it. */
   nodes: Nodes;
@@ -32,8 +32,9 @@ export interface PlannedField {
 }
 
 /**
- * A plan for the answer to a valid document, worked out once; null for what only graphql's own executor does (directives,
- * introspection). Closures, and no code made of the document's text: that comes from outside.
+ * A plan for the answer to a valid document, worked out once. Null for a document that only graphql's own executor runs
+ * (directives, introspection). It is made of closures, and not of code with the document's text, which comes from
+ * outside.
  */
 export function planOperation(
   schema: GraphQLSchema,
@@ -65,7 +66,7 @@ function planFields(
   return planned;
 }
 
-/** Gathers fields under their names in the answer; false when there is something that a plan does not hold. */
+/** Gathers fields under their names in the answer. False where there is something that a plan does not hold. */
 function select(
   { selections }: SelectionSetNode,
   fragments: Fragments,
@@ -101,7 +102,7 @@ function planField(
   return show ? { key, nodes, definition, show } : null;
 }
 
-/** `label` names the field to whoever reads the log. */
+/** Makes the function that shows a value. `label` names the field in the log. */
 function showing(type: GraphQLOutputType, label: string, nodes: Nodes, fragments: Fragments): Show | null {
   if (isLeafType(type)) return (value) => value ?? null;
   if (isNonNullType(type)) {

@@ -6,19 +6,22 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Bytes of a request body; a record's content is at most 64 KiB and a batch shares the room. */
+/** Largest request body, in bytes. A record's content is at most 64 KiB, and a batch shares the room. */
 export const MAX_GRAPHQL_BYTES = 256 * 1024;
-/** Bytes of the query text: content travels in variables, so a longer text is never ours, and parsed texts are cached. */
+/**
+ * Longest query text, in bytes. Content travels in variables, so a longer text is never ours. Parsed texts are cached.
+ */
 export const MAX_QUERY_BYTES = 32 * 1024;
 export const MAX_TOKENS = 1000;
 const MAX_DEPTH = 8;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 20;
-/** Fields after fragments are spread; also bounds the walk over fragments that multiply. */
+/** Most fields after fragments are spread. It also bounds the walk over fragments that multiply. */
 const MAX_FIELDS = 500;
 /**
- * Fields under a name that the same object of the answer has already. Validation compares all of one name with each other, so
- * hundreds take as long as hundreds of requests. The app repeats none; this many leave room for fragments of other clients.
+ * Most fields under a name that the same object of the answer has already. Validation compares all of one name with
+ * each other, so hundreds take as long as hundreds of requests. The app repeats none; this many leave room for
+ * fragments of other clients.
  */
 const MAX_REPEATS = 50;
 
@@ -30,14 +33,14 @@ interface Measure {
   repeats: number;
 }
 
-/** A place in the answer: what was selected there, by name. */
+/** A place in the answer, with the selected fields by name. */
 type Place = Map<string, Place>;
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
  * The fault of a document that no screen needs; null if it has none. A good one holds one operation, no subscription,
- * and not too much depth, aliases, directives, fields and repeated names. Costs little, and validation may cost much
- * without it.
+ * and not too much depth, aliases, directives, fields and repeated names. This look costs little, and validation may
+ * cost much without it.
  */
 export function faultOf(document: DocumentNode): string | null {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
@@ -60,7 +63,7 @@ export function faultOf(document: DocumentNode): string | null {
   return measure.fields > MAX_FIELDS ? `More than ${MAX_FIELDS} fields` : null;
 }
 
-/** Adds up selections with their fragments spread; stops once past the largest measure, and inside cycles. */
+/** Adds up selections with their fragments spread. It stops once past the largest measure, and inside cycles. */
 class Walker {
   readonly #fragments: Fragments;
   readonly #measure: Measure;
@@ -92,7 +95,7 @@ class Walker {
     }
   }
 
-  /** Validation reads a fragment that nothing spreads before it says so. */
+  /** Walks through fragments that nothing spreads. Validation reads each before it says so. */
   walkUnused(): void {
     for (const [name, { selectionSet }] of this.#fragments)
       if (!this.#used.has(name)) this.walk(selectionSet, 1, [name], new Map());

@@ -1,7 +1,7 @@
 import type { GraphqlQuestion } from './executor.ts';
 import { MAX_QUERY_BYTES } from './query-limits.ts';
 
-/** The parsed body as one question, or what is wrong with it. */
+/** The parsed body as one question, or its fault. */
 export function readBody(body: unknown): GraphqlQuestion | string {
   if (Array.isArray(body)) return 'Batched queries are not supported.';
   if (typeof body !== 'object' || body === null) return 'Request body must be a JSON object.';

@@ -46,18 +46,18 @@ export type RecordStore = Store<typeof recordCommands>;
 export interface ResolverContext {
   viewer: Viewer;
   allowance: Allowance;
-  /** Set for a list that others get, too. */
+  /** Set for a list that other viewers get, too. */
   shared?: SharedView | undefined;
 }
 
-/** Through whose eyes a shared list is shown, and who hears how many rows it has. */
+/** The eyes through which a shared list is shown, and a listener for the number of its rows. */
 export interface SharedView {
   eyes: Eyes;
   shown: (rows: number) => void;
 }
 
 type ListArgs = PageArgs & { owner?: string; type?: string; parentId?: string; reference?: string };
-/** Finds the value of a field of the schema; a refusal is thrown. */
+/** Finds the value of a field of the schema. A refusal is thrown. */
 export type Resolver<A = never, R = unknown> = (
   root: unknown,
   args: A,
@@ -70,7 +70,7 @@ export interface Resolvers {
 type CommandName = keyof typeof recordCommands;
 
 /**
- * The fields of the schema: queries on the reading connection, mutations as commands. `forget` drops what is remembered of
+ * The fields of the schema: queries on the reading connection, mutations as commands. `forget` drops the known facts of
  * a person's tokens once their account is closed. `now` is the server's clock in ms.
  */
 export function createResolvers(
@@ -265,8 +265,8 @@ function filterOf({ owner, type, parentId, reference }: ListArgs): Filter {
 }
 
 /**
- * Runs a command and throws its refusal. Two equal creations that met on the key are run once more: the second then
- * finds what the first one wrote and answers with it.
+ * Runs a command and throws its refusal. Two equal creations that met on the key are run once more. The second then
+ * finds the first one's record and answers with it.
  */
 async function run<N extends CommandName>(
   store: RecordStore,

@@ -23,7 +23,7 @@ type Variables = Record<string, unknown>;
 /** Result of one field: a value to show or the error in its place. */
 type Settled = { shown: unknown } | { error: GraphQLError };
 
-/** All fields at once, as a query is answered. Without a promise where no resolver makes one. */
+/** Runs all fields at once, as a query is answered. There is no promise where no resolver makes one. */
 export function runTogether(
   fields: readonly RootField[],
   variables: Variables,
@@ -46,7 +46,10 @@ export function runTogether(
     : Promise.all(pending).then(() => collect(fields, settled));
 }
 
-/** One field after the other, as a mutation is answered; none after one that failed, for the answer would not show it. */
+/**
+ * Runs one field after the other, as a mutation is answered. It runs none after one that failed, for the answer would
+ * not show it.
+ */
 export async function runInTurn(
   fields: readonly RootField[],
   variables: Variables,
@@ -78,7 +81,10 @@ function failed({ key, nodes }: RootField, error: unknown): Settled {
   return { error: locatedError(error, nodes, [key]) };
 }
 
-/** The answer of all fields. Where one failed that is never null there are no data, and its error is the last to tell. */
+/**
+ * The answer of all fields. Where a field failed that is never null there are no data, and its error is the last to
+ * tell.
+ */
 function collect(fields: readonly RootField[], settled: readonly Settled[]): Executed {
   const data: Record<string, unknown> = {};
   const errors: GraphQLError[] = [];

@@ -1,17 +1,17 @@
 import { type Encoding, pressAs, varies } from '../../web/compress-answers.ts';
 
-/** Share of its bytes that an answer's compressed forms fill together at most. */
+/** Largest share of an answer's bytes that its compressed forms fill together. */
 const PRESSED_SHARE = 0.5;
 
-/** An answer whose bytes are cached, with the forms in which it was asked for. */
+/** An answer whose bytes are cached, with the forms in which clients asked for it. */
 export class CachedAnswer {
   readonly bytes: Buffer;
   readonly version: string;
-  /** True where some get it compressed. */
+  /** True where some clients get it compressed. */
   readonly varies: boolean;
   readonly #pressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  /** `version`: the state of what it shows, or of an earlier moment. */
+  /** `version`: the state that it shows, or one of an earlier moment. */
   constructor(text: string, version = '') {
     this.version = version;
     this.bytes = Buffer.from(text);
@@ -23,7 +23,7 @@ export class CachedAnswer {
     return this.bytes.length * (1 + PRESSED_SHARE);
   }
 
-  /** Its bytes in an encoding: compressed when they are first asked for, and there at once after that. */
+  /** Its bytes in an encoding. They are compressed when they are first asked for, and there at once after that. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
     const known = this.#pressed.get(encoding);
     if (known) return known;

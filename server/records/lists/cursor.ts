@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseJson } from '../../../src/domain/words/parse-json.ts';
 import { Refused } from '../../db/store.ts';
 
-/** A position between two records of a list: the key of the last one given. */
+/** A position between two records of a list: the key of the record before it. */
 export interface Position {
   updatedAt: number;
   id: string;
@@ -15,7 +15,10 @@ export function toCursor({ updatedAt, id, type }: Position): string {
   return Buffer.from(checksum(text) + text).toString('base64url');
 }
 
-/** Reads a nextToken; throws BAD_CURSOR when it is not one of ours, or made by someone who knows how ours are. */
+/**
+ * Reads a nextToken. Throws BAD_CURSOR for a text that is not ours, and for one with our checksum that holds no
+ * position.
+ */
 export function fromCursor(cursor: string): Position {
   const decoded = Buffer.from(cursor, 'base64url').toString();
   const text = decoded.slice(CHECKSUM_LENGTH);
@@ -25,7 +28,7 @@ export function fromCursor(cursor: string): Position {
   return position;
 }
 
-/** Only what a column of that kind can hold: the checksum has no secret. */
+/** Reads a position whose parts fit their columns, because the checksum has no secret. */
 function readPosition(text: string): Position | null {
   const parts = parseJson(text);
   const [updatedAt, id, type] = Array.isArray(parts) ? (parts as unknown[]) : [];
@@ -33,7 +36,7 @@ function readPosition(text: string): Position | null {
   return { updatedAt: updatedAt as number, id, type };
 }
 
-/** PostgreSQL holds no NUL. */
+/** True for a text without NUL, which PostgreSQL cannot hold. */
 const isNulFree = (part: unknown): part is string => typeof part === 'string' && !part.includes('\u0000');
 
 const CHECKSUM_LENGTH = 8;

@@ -8,20 +8,21 @@ import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
-/** ms, both inclusive; without `to` until now. */
+/** Times in ms, both inclusive; without `to` until now. */
 export interface TotalsPeriod {
   from: number;
   to?: number | null;
 }
 
-/** Records looked through at a time; each further batch costs as much as a request for such a page. */
+/** Records of one batch. Each further batch costs as much as a request for such a page. */
 const BATCH = 100;
-/** Withdrawals are part of a history and of none of its sums. */
+/** Types that are added up. Withdrawals are part of a history and of none of its sums. */
 const ADDED: readonly RecordType[] = HISTORY_TYPES.filter((type) => !type.startsWith('WITHDRAW'));
 
 /**
- * Totals of the caller's own records of a period [Y-01], by the rules that the app's list follows. Changed since the
- * period began is what the index finds, created within it is what counts. `spend` refuses whoever asks for too much.
+ * Totals of the caller's own records of a period [Y-01], by the rules that the app's list follows. The index finds the
+ * records that changed since the period began, and those created within it count. `spend` refuses a caller who asks for
+ * too much.
  */
 export async function totalsOf(
   read: Kysely<Schema>,
@@ -30,7 +31,7 @@ export async function totalsOf(
   spend: () => void,
 ): Promise<HistoryTotals> {
   spend();
-  // A record that changes meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+  // A record that changes meanwhile moves ahead of the reading and is met again. It counts once, with its last state.
   const facts = new Map<string, HistoryFact>();
   for (const type of ADDED) {
     for await (const entry of entriesOf(read, sub, type, period, spend))
@@ -53,7 +54,7 @@ async function* entriesOf(
     const { updated_at, id } = last;
     const rows = await presentRecords(read, type)
       .select(['id', 'parent_id', 'reference', 'created_at', 'updated_at'])
-      // What an access says beside its place counts nowhere.
+      // Of an access only the place counts anywhere.
       .$if(type !== 'ACCESS', (query) => query.select('content'))
       .where('owner', '=', sub)
       .where('updated_at', '>=', updated_at)

@@ -8,7 +8,7 @@ import { Slot } from '../../db/engine/prepared.ts';
 import { type Narrowing, standingColumn } from './readable.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
 
-/** A record as selected; columns that the list itself gives are null. `standing`: what the viewer is at its location. */
+/** A record as selected. Columns that the list itself gives are null. `standing`: the viewer's role at its location. */
 export type ShownColumns = [
   id: string,
   type: RecordType | null,

@@ -4,20 +4,20 @@ import type { Slot } from '../../db/engine/prepared.ts';
 import type { Shape } from '../../db/engine/prepared-shapes.ts';
 import type { ViewerShape, ViewerSlot, ViewerSlots } from './viewer-slots.ts';
 
-/** Fields that a list is filtered by, beside its type. */
+/** Fields that filter a list, beside its type. */
 export type Field = 'owner' | 'parentId' | 'reference';
 const BOUNDS = { ge: '>=', gt: '>', le: '<=', lt: '<' } as const;
 export type Bound = keyof typeof BOUNDS;
 
-/** Everything that the text of a list's statement depends on. */
+/** All facts on which the text of a list's statement depends. */
 export interface ListShape extends ViewerShape, Shape, Readonly<Record<Field | Bound, boolean>> {
   type: RecordType | null;
-  /** Goes on after a position. */
+  /** True where the list goes on behind a position. */
   after: boolean;
   ascending: boolean;
-  /** Rows at most. */
+  /** Most rows. */
   limit: number;
-  /** Asks for lines of the status query: without content, tombstones included. */
+  /** True for lines of the status query: without content, tombstones included. */
   status: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ListQuestion {
   viewer: ViewerSlots;
 }
 
-/** Conditions of a page: within the bounds, beyond the position. Tombstones are part of it. */
+/** Conditions of a page: within the bounds, beyond the position. Tombstones stay in it. */
 export function pageConditions({ shape, slot }: ListQuestion): RawBuilder<SqlBool>[] {
   const conditions = (Object.keys(BOUNDS) as Bound[])
     .filter((bound) => shape[bound])

@@ -16,7 +16,7 @@ import { readRows } from './look-through.ts';
 import { type ContentBudget, fittingRows } from './page-budget.ts';
 import { viewerValues } from './viewer-slots.ts';
 
-/** Bounds on updatedAt in ms; all given bounds must hold. */
+/** Bounds on updatedAt in ms. All given bounds must hold. */
 export interface UpdatedAtBounds {
   ge?: number | null;
   le?: number | null;
@@ -32,7 +32,7 @@ export interface PageArgs {
   sort?: 'ASC' | 'DESC' | null;
 }
 
-/** The filter of a list: the given fields must all be equal. */
+/** The filter of a list. All given fields must be equal. */
 export interface Filter {
   owner?: string;
   parentId?: string;
@@ -47,7 +47,7 @@ export interface Page<R> {
 
 const DEFAULT_FIRST = 50;
 const MAX_FIRST = 100;
-/** Beyond this a request is a mistake, not a wish for a large page. */
+/** Number of rows above which a request is a mistake, not a wish for a large page. */
 const ABSURD_FIRST = 1000;
 export const MAX_CURSOR_LENGTH = 2000;
 
@@ -55,7 +55,7 @@ type Values = Partial<Record<ListSlot, Parameter>>;
 /** The values that all rows of a list share, as the storage has them. */
 type Shared = Pick<Filter, 'type' | 'parentId'>;
 
-/** One record by key; null when it is not there or not this viewer's to read. */
+/** One record by key. Null for a missing one and for one that the viewer may not read. */
 export function findRecord(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -69,9 +69,9 @@ export function findRecord(
 }
 
 /**
- * A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. It is
- * shorter where their content is beyond the budget. With `eyes` all rows are shown to these, whatever the viewer is.
- * `spend` is asked where many rows are looked through, and refuses whoever asks for too much.
+ * A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. It
+ * is shorter where their content is beyond the budget. With `eyes` all rows are shown to these, whoever the viewer is.
+ * `spend` is asked where many rows are looked through, and refuses a caller who asks for too much.
  */
 export function listRecords(
   db: Kysely<Schema>,
@@ -88,7 +88,7 @@ export function listRecords(
   }));
 }
 
-/** As listRecords, without content and with the tombstones of records the viewer could have read. */
+/** A page as of listRecords, without content and with the tombstones of records that the viewer could have read. */
 export function listStatus(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -104,7 +104,7 @@ export function listStatus(
   }));
 }
 
-/** `budget` is null for a status list, whose rows hold no content. */
+/** Reads a page. `budget` is null for a status list, whose rows hold no content. */
 function readPage<R extends ShownColumns | StatusColumns>(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -112,7 +112,7 @@ function readPage<R extends ShownColumns | StatusColumns>(
   budget: ContentBudget | null,
 ): MaybePromise<{ rows: R[]; nextToken: string | null }> {
   const wanted = pageSize(page.first);
-  // Where nothing has room any more, one row is all that will be shown.
+  // Where nothing has room any more, only one row will be shown.
   const first = budget && budget.left <= 0 ? 1 : wanted;
   const eyes = viewerValues(viewer);
   const values: Values = { ...eyes.values };
@@ -138,14 +138,14 @@ function readPage<R extends ShownColumns | StatusColumns>(
   });
 }
 
-/** A viewer's own records are all readable, so none is scanned in vain. */
+/** True for a type whose records their owner may read. Then no row of a viewer's own list is scanned in vain. */
 const isReadByOwner = (type: RecordType | undefined): boolean =>
   type !== undefined && RIGHTS[type].read.includes('owner');
 
-/** Of a row as selected, in characters. */
+/** Characters of a selected row's content. */
 export const contentLength = (row: ShownColumns | StatusColumns): number => contentOf(row)?.length ?? 0;
 
-/** Rows of a page, at most 100; refuses BAD_INPUT. */
+/** Rows of a page, at most 100. Refuses BAD_INPUT. */
 export function pageSize(first: number | null | undefined): number {
   const wanted = first ?? DEFAULT_FIRST;
   if (wanted < 1 || wanted > ABSURD_FIRST) throw badInput('first', { max: MAX_FIRST });
@@ -163,7 +163,7 @@ function bindFilter(filter: Filter, values: Values): Record<Field, boolean> {
   return { owner: bind('owner'), parentId: bind('parentId'), reference: bind('reference') };
 }
 
-/** Bounds in whole ms: the column holds integers and PostgreSQL takes nothing else for them. */
+/** Bounds in whole ms. The column holds integers, and PostgreSQL takes nothing else for them. */
 function bindBounds(bounds: UpdatedAtBounds, values: Values): Record<Bound, boolean> {
   const bind = (bound: Bound, round: (value: number) => number): boolean => {
     const value = bounds[bound];
@@ -187,7 +187,7 @@ function bindAfter(after: string | null | undefined, values: Values): boolean {
   return true;
 }
 
-/** Half a surrogate pair is stored as the character that stands for it. */
+/** The shared values as they are stored. Half a surrogate pair is stored as the character that stands for it. */
 function sharedBy({ type, parentId }: Filter): Shared {
   return { ...(type && { type }), ...(parentId !== undefined && { parentId: parentId.toWellFormed() }) };
 }

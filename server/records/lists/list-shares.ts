@@ -7,7 +7,7 @@ import { recordsOf } from './seen-status.ts';
 import { amongAudiences, audiencesOf, hasOrder, hasReference, isType, type Share } from './share.ts';
 import { underParent } from './shares-under-parent.ts';
 
-/** The shares that a list is put together of, each read by its own index and limited separately. */
+/** The shares of which a list is put together. Each is read by its own index and limited separately. */
 export function sharesOf(question: ListQuestion): Share[] {
   const { type } = question.shape;
   const types = type === null ? RECORD_TYPES : [type];
@@ -19,7 +19,7 @@ function sharesOfType(question: ListQuestion, type: RecordType): Share[] {
   return question.shape.owner ? [ofOwner(question, type)] : acrossParents(question, type);
 }
 
-/** All that is under an owner, in the order of the owner's index. */
+/** All records of an owner, in the order of the owner's index. */
 function ofOwner({ slot, viewer }: ListQuestion, type: RecordType): Share {
   return {
     source: recordsOf(type),
@@ -53,7 +53,7 @@ function acrossParents(question: ListQuestion, type: RecordType): Share[] {
   const places = placesReadBy(viewer, type);
   if (!places) return shares;
   const when = sql<SqlBool>`exists (${places})`;
-  // Their records are few beside all of the type, and those with the reference may be fewer still.
+  // The viewer's records are few beside all of the type. Those with the reference may be fewer still.
   shares.push(
     shape.reference
       ? { ...byReference, when, asked: [withoutIndex(sql`r.location_id in (${places})`)], looksThrough: true }

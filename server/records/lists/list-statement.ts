@@ -21,7 +21,7 @@ interface FindShape extends ViewerShape, Shape {
   type: RecordType;
 }
 
-/** The record of an id and type, if the viewer may read it. */
+/** The statement for the record of an id and type, if the viewer may read it. */
 export const selectRecord = preparedShapes<FindShape, ViewerSlot | 'id', ShownColumns>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
   const narrowing = { type: shape.type, location: 'beside' } as const;
@@ -29,7 +29,7 @@ export const selectRecord = preparedShapes<FindShape, ViewerSlot | 'id', ShownCo
     and r.type = ${sql.lit(shape.type)} and r.deleted = 0 and ${readableBy(viewer, narrowing)}`;
 });
 
-/** The rows of a list in order, those alone that the viewer may read. */
+/** The statement for the rows of a list in order, only those that the viewer may read. */
 export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | StatusColumns>((shape, slot) => {
   const question = { shape, slot, viewer: viewerSlots(shape, slot) };
   const narrowing = { type: shape.type, location: shape.parentId ? slot('parentId') : null };
@@ -39,7 +39,7 @@ export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | Sta
   return sql`select ${columns} from ${sourceOf(question, shares, cut)} ${cut}`;
 });
 
-/** The source of a list, with its conditions. More shares than one are each read in order and limited separately. */
+/** The source of a list, with its conditions. Several shares are each read in order and limited separately. */
 function sourceOf(
   question: ListQuestion,
   parts: readonly Share[],
@@ -60,7 +60,10 @@ function sourceOf(
   )}) as r`;
 }
 
-/** Of each of `gatedTypes`, whether all of its records under the parent are to be looked through. */
+/**
+ * The statement that tells for each of `gatedTypes` whether all of its records under the parent are to be looked
+ * through.
+ */
 export const selectGates = preparedShapes<ListShape, ListSlot, (boolean | number)[]>((shape, slot) => {
   const question = { shape, slot, viewer: viewerSlots(shape, slot) };
   const gates = gatedTypes(shape).map(
@@ -70,8 +73,8 @@ export const selectGates = preparedShapes<ListShape, ListSlot, (boolean | number
 });
 
 /**
- * Bound of one look through a list, in ms since 1970: the time of the row at which the first share stops. Null where all
- * shares end before that.
+ * The statement for the bound of one look through a list: the time of the row at which the first share stops, in ms.
+ * Null where all shares end before that.
  */
 export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | null]>((shape, slot) => {
   const question = { shape, slot, viewer: viewerSlots(shape, slot) };
@@ -89,7 +92,10 @@ const looked = (question: ListQuestion): Share[] =>
 
 const known = new Map<string, readonly Share['when'][]>();
 
-/** When a list may look through more rows than it shows, share by share: only then it has a horizon. */
+/**
+ * Conditions under which a list may look through more rows than it shows, share by share. Only such a list has a
+ * horizon.
+ */
 export function looksThrough(shape: ListShape): readonly Share['when'][] {
   const key = JSON.stringify([shape.type, shape.owner, shape.parentId, shape.reference]);
   let found = known.get(key);

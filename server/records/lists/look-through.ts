@@ -16,9 +16,9 @@ interface Asked {
 type Row = ShownColumns | StatusColumns;
 
 /**
- * The rows of a list, as `selectList` gives them. Where few of many rows are the viewer's to read they are looked
- * through in batches. Each further batch costs as much as a request, and `spend` refuses whoever asks for too much.
- * It is null where no row is looked at in vain.
+ * The rows of a list, as `selectList` gives them. Where the viewer may read few of many rows, they are looked through
+ * in batches. Each further batch costs as much as a request, and `spend` refuses a caller who asks for too much. It is
+ * null where no row is looked at in vain.
  */
 export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) | null): MaybePromise<Row[]> {
   const { shape, values } = asked;
@@ -30,7 +30,7 @@ export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) |
   );
 }
 
-/** Rights are asked again with the rows: gates only say where these are looked for. */
+/** The list with its gates. Rights are asked again with the rows: gates only say where these are looked for. */
 function withGates(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<Asked> {
   const types = gatedTypes(shape);
   if (types.length === 0) return { shape, values };
@@ -46,7 +46,7 @@ function withGates(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<A
   });
 }
 
-/** Null where no share looks through more than a batch, or none there is looks through anything. */
+/** The horizon of a list. Null where no share looks through more than a batch. */
 function horizonOf(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<number | null> {
   const isThere = looksThrough(shape).some((when) => typeof when !== 'string' || values[when] !== null);
   if (!isThere) return null;
@@ -80,7 +80,7 @@ function until({ shape, values }: Asked, at: number): Asked {
     : { shape: { ...shape, gt: false, ge: true }, values: { ...values, ge: at } };
 }
 
-/** The part of a list beyond the instant, ms. The position that the list went on after is not beyond it. */
+/** The part of a list beyond the instant, ms. The position behind which the list went on is not beyond it. */
 function beyond({ shape, values }: Asked, at: number): Asked {
   const rest = { ...shape, after: false };
   return shape.ascending

@@ -20,7 +20,7 @@ export interface MovedSale {
 /** Locations of one statement. */
 const AT_ONCE = 100;
 
-/** Keeps when a sale was sold, before its first change moves its record. */
+/** Keeps the time of a sale, before its first change moves its record. */
 export async function keepSoldAt(
   tx: Tx,
   { id, parentId, updatedAt }: Pick<StoredRow, 'id' | 'parentId' | 'updatedAt'>,
@@ -43,7 +43,8 @@ export async function movedSales(
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const rows = await read
       .selectFrom('moved_sale as moved')
-      // In the order that is written here: SQLite would begin with all sales of the installation since then.
+      // The tables are joined in the order that is written here. SQLite would begin with all sales of the installation
+      // since then.
       .crossJoin('record')
       .whereRef('record.id', '=', 'moved.id')
       .select(['moved.id', 'moved.location_id', 'moved.sold_at', 'record.updated_at'])
@@ -58,7 +59,9 @@ export async function movedSales(
   return found;
 }
 
-/** Days whose sales were counted where their records are now, with the moved ones where they were sold. */
+/**
+ * Corrects counts of days that counted each sale where its record is now. A moved one counts at the time of its sale.
+ */
 export function countMoved<Key>(
   moved: readonly MovedSale[],
   countedAt: (sale: MovedSale, at: number) => { days: Map<Key, Counted>; day: Key } | null,
@@ -84,9 +87,9 @@ export interface FoundSale extends FoundRecord {
 }
 
 /**
- * The purchases of a location by the time of their sale, in the batches of `readBatches`; moved ones come last. Which
- * ones moved is asked behind the first batch, and again behind the last, where whatever changed meanwhile is met. So
- * a sale that moves meanwhile comes once, and at the time of its sale.
+ * The purchases of a location by the time of their sale, in the batches of `readBatches`. Moved ones come last. Moved
+ * ones are looked up behind the first batch, and again behind the last, where later changes are met. So a sale that
+ * moves meanwhile comes once, and at the time of its sale.
  */
 export async function* readSaleBatches(
   read: Read,
@@ -121,7 +124,7 @@ export async function* readSaleBatches(
   }
 }
 
-/** When these sales were sold, of those that moved. ms by id. */
+/** Times of these sales, as far as they moved, in ms by id. */
 export async function movedById(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await read.selectFrom('moved_sale').select(['id', 'sold_at']).where('id', 'in', ids).execute();

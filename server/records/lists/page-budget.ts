@@ -1,4 +1,4 @@
-/** Content that the lists of one request may show, in characters: what is beyond it comes with the next page. */
+/** Content that the lists of one request may show, in characters. The rest comes with the next page. */
 const MAX_CONTENT = 1024 * 1024;
 
 /** Content that the pages of one request may still hold, in characters. */
@@ -9,8 +9,8 @@ export interface ContentBudget {
 export const newContentBudget = (): ContentBudget => ({ left: MAX_CONTENT });
 
 /**
- * The number of these rows that fit on a page of at most `first`. The budget allows at least one, so that
- * paging always advances. Their size is taken from the budget.
+ * The number of these rows that fit on a page of at most `first`. The budget allows at least one, so that paging always
+ * advances. Their size is taken from the budget.
  */
 export function fittingRows<R>(
   rows: readonly R[],

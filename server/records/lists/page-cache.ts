@@ -1,8 +1,8 @@
 import type { CachedAnswer } from './cached-answer.ts';
 
-/** Bytes that all cached pages may fill together: a page of 50 items has 35 kB, or 50 with its compressed forms. */
+/** Bytes that all cached pages may fill together. A page of 50 items has 35 kB, or 50 with its compressed forms. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes that a page fills besides its answer. */
+/** Bytes of a page besides its answer. */
 const PAGE_BYTES = 500;
 
 export interface PageCache {
@@ -10,7 +10,7 @@ export interface PageCache {
   put(parentId: string, key: string, answer: CachedAnswer): void;
   /** Drops every page of these parents. */
   drop(parents: readonly string[]): void;
-  /** Bytes that are filled. */
+  /** Number of bytes in use. */
   readonly size: number;
 }
 
@@ -21,7 +21,7 @@ interface Shelf {
 
 const sizeOf = (key: string, { size }: CachedAnswer): number => size + PAGE_BYTES + 2 * key.length;
 
-/** Pages of lists by the parent that they are of. The parents that nobody asked for longest make room first. */
+/** Pages of lists, by their parent. The parents that nobody asked for longest make room first. */
 export function createPageCache(mostBytes = MAX_BYTES): PageCache {
   const shelves = new Map<string, Shelf>();
   let size = 0;

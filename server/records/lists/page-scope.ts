@@ -14,7 +14,7 @@ import { rolesThatSeeMore } from './list-columns.ts';
 import { seesLocation, standingAtLocation } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots, viewerValues } from './viewer-slots.ts';
 
-/** The view of a page of a shop's parts. All of one name see the same records with the same fields. */
+/** The view of a page of a shop's parts. All viewers of one name see the same records with the same fields. */
 export interface PageScope {
   name: string;
   eyes: Eyes;
@@ -22,13 +22,13 @@ export interface PageScope {
   version: string;
 }
 
-/** More parts than this are read as they are: to look at all of them takes longer than a page. */
+/** Number of parts above which a shop is not cached. To look at all of them takes longer than a page. */
 const MAX_PARTS = 1000;
 
 const LOCATION_ROLES = new Set(['locationVisitor', 'locationOwner']);
 
 /**
- * The types whose lists under a location look the same to all who are the same there. Each lies at its
+ * The types whose lists under a location look the same to all viewers with the same role there. Each lies at its
  * parent. Roles at the location alone decide who reads it, and which of its fields.
  */
 export const SHARED_TYPES: readonly RecordType[] = FOLLOWED_TYPES.filter((type) => {
@@ -56,9 +56,9 @@ const selectScope = preparedShapes<ScopeShape, ViewerSlot | 'parentId', ScopeRow
 });
 
 /**
- * The viewer's roles at a location, found by the conditions of its lists. Null for a location that they do not see, or one
- * with too many parts. Each change of a part raises its updatedAt, and no part ever leaves the table. With `isVersioned`
- * the sum of these instants names the state of all parts.
+ * The viewer's roles at a location, found by the conditions of its lists. Null for a location that they do not see, or
+ * one with too many parts. Each change of a part raises its updatedAt, and no part ever leaves the table. With
+ * `isVersioned` the sum of these instants names the state of all parts.
  */
 export function pageScope(
   db: Kysely<Schema>,

@@ -4,27 +4,29 @@ import type { Schema } from '../../db/schema.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
 /**
- * Records read at a time. Each further batch costs as much as a request: sums and columns are a tenth of a page's
- * bytes.
+ * Records of one batch. Each further batch costs as much as a request: sums and columns are a tenth of a page's bytes.
  */
 export const BATCH = 500;
 
 export interface WantedRecords {
   parentId: string;
   type: RecordType;
-  /** Bounds of the last change in ms; `to` is the first instant after. */
+  /** Bounds of the last change in ms. `to` is the first instant after. */
   from: number;
   to: number;
 }
 
-/** A record with its tombstones; the row of one that is gone is null. */
+/** A record, or its tombstone, for which the row is null. */
 export interface FoundRecord {
   id: string;
   updatedAt: number;
   row: RecordRow | null;
 }
 
-/** The records of a location by their last change, oldest first, in batches. `spend` refuses whoever asks for too much. */
+/**
+ * The records of a location by their last change, oldest first, in batches. `spend` refuses a caller who asks for too
+ * much.
+ */
 export async function* readBatches(
   read: Kysely<Schema>,
   { parentId, type, from, to }: WantedRecords,

@@ -12,8 +12,8 @@ type Condition = RawBuilder<SqlBool>;
 export interface Narrowing {
   type: RecordType | null;
   /**
-   * The location of the records, as far as it is known. Their parent, which for most is the location. 'beside',
-   * because BESIDE_LOCATION follows the table. Or nothing.
+   * The location of the records, as far as it is known. A slot holds their parent, which for most is the location.
+   * 'beside' says that BESIDE_LOCATION follows the table. Null is an unknown one.
    */
   location: Slot | 'beside' | null;
 }
@@ -21,18 +21,19 @@ export interface Narrowing {
 /** The same condition, written so that no index is used. PostgreSQL goes on expecting as many rows of it. */
 export const withoutIndex = (condition: Condition): Condition => sql`(${condition}) is true`;
 
-/** Puts the location of `r` beside it as `l`, where it has one that is there. */
+/** Joins the location of `r` beside it as `l`, where it has an existing one. */
 export const BESIDE_LOCATION = sql`left join record l on l.id = r.location_id and l.type = 'LOCATION' and l.deleted = 0`;
 
 /**
- * The read rules of RIGHTS as a condition on table alias `r` [R-05]: true exactly for the records of the type that this
- * viewer may read. The same for lists and single records, so that no page is ever filtered after it was cut.
+ * The read rules of RIGHTS as a condition on table alias `r` [R-05]. It is true exactly for the records of the type
+ * that this viewer may read. Lists and single records have the same one, so that no page is ever filtered after it was
+ * cut.
  */
 export function readableBy(viewer: ViewerSlots, narrowing: Narrowing & { type: RecordType }): Condition {
   const { type, location } = narrowing;
   const { read } = RIGHTS[type];
   const term = (role: Role, holds: () => Condition): Condition[] => (read.includes(role) ? [holds()] : []);
-  // Under a parent a person's own records are not looked for among all that are theirs.
+  // Under a parent the index of owners is not used: a person's own records there are few of all that are theirs.
   const isOwn = sql<SqlBool>`r.owner = ${viewer.sub}`;
   const named = [
     ...term('owner', () => (location instanceof Slot ? withoutIndex(isOwn) : isOwn)),
@@ -46,7 +47,8 @@ export function readableBy(viewer: ViewerSlots, narrowing: Narrowing & { type: R
   ];
   const roles = staffWhoRead(type);
   const staff = roles.length === 0 ? [] : [worksAt(viewer, narrowing, roles)];
-  // Most of what lies under a location is read because of the location: asked first, nothing else is asked of such a row.
+  // Most records under a location are read because of the location. Asked first, it spares any other question about
+  // such a row.
   const terms =
     location instanceof Slot ? [...ofPlace, ...named, ...staff] : [...named, ...ofPlace, ...staff];
   return terms.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(terms, sql` or `)})`;
@@ -55,7 +57,7 @@ export function readableBy(viewer: ViewerSlots, narrowing: Narrowing & { type: R
 const staffWhoRead = (type: RecordType): StaffRole[] =>
   STAFF_ROLES.filter((role) => RIGHTS[type].read.includes(role));
 
-/** True where the viewer reads all records of a type at location `l`, by a role there; null where nobody does. */
+/** True where the viewer reads all records of a type at location `l`, by a role there. Null where no role does. */
 export function readsAt(viewer: ViewerSlots, type: RecordType): Condition | null {
   const { read } = RIGHTS[type];
   const staff = staffWhoRead(type);
@@ -67,7 +69,7 @@ export function readsAt(viewer: ViewerSlots, type: RecordType): Condition | null
   return terms.length === 0 ? null : sql`(${sql.join(terms, sql` or `)})`;
 }
 
-/** The ids of the locations where the viewer reads a type as owner or by their work; null where nobody does. */
+/** The ids of the locations where the viewer reads a type as owner or by their work. Null where no role does. */
 export function placesReadBy(viewer: ViewerSlots, type: RecordType): RawBuilder<unknown> | null {
   const roles = staffWhoRead(type);
   const places = [
@@ -86,14 +88,20 @@ export function ownsLocation(viewer: ViewerSlots, narrowing: Narrowing): Conditi
   return atLocation(narrowing, sql`l.owner = ${viewer.sub}`);
 }
 
-/** True where the viewer holds one of the roles at the location of `r`. Few do anywhere, so across parents they are looked up once. */
+/**
+ * True where the viewer holds one of the roles at the location of `r`. Few viewers hold any, so across parents they are
+ * looked up once.
+ */
 function worksAt(viewer: ViewerSlots, narrowing: Narrowing, roles: readonly StaffRole[]): Condition {
   if (narrowing.location !== null)
     return atLocation(narrowing, sql`exists (${workOf(viewer, roles, sql`l.id`)})`);
   return sql`r.location_id in (${workPlaces(viewer, roles)})`;
 }
 
-/** The ids of the locations where the viewer holds one of the roles. They are found from the roles, whatever locations there are. */
+/**
+ * The ids of the locations where the viewer holds one of the roles. They are found from the roles, however many
+ * locations there are.
+ */
 const workPlaces = (viewer: ViewerSlots, roles: readonly StaffRole[]): RawBuilder<unknown> =>
   sql`select s.location_id as id from record s cross join record l where ${holdsAny(viewer, roles)}
     and l.id = s.location_id and l.type = 'LOCATION' and l.deleted = 0`;
@@ -108,7 +116,10 @@ const holdsAny = ({ working }: ViewerSlots, roles: readonly StaffRole[]): Condit
 const workOf = (viewer: ViewerSlots, roles: readonly StaffRole[], place: RawBuilder<unknown>) =>
   sql<string>`select s.audience from record s where ${holdsAny(viewer, roles)} and s.location_id = ${place}`;
 
-/** 'owner', the audience of the role among these that the viewer holds, or null: what they are at the location of `r`. */
+/**
+ * The standing of the viewer at the location of `r`: 'owner', the audience of the role among these that they hold, or
+ * null.
+ */
 export function standingColumn(
   viewer: ViewerSlots,
   narrowing: Narrowing,
@@ -128,8 +139,8 @@ export function standingColumn(
 }
 
 /**
- * A condition on a record's location, `l`. With a known parent it is evaluated once for the whole page. Only
- * records with another location (updates of a ticket) are checked one by one.
+ * A condition on a record's location, `l`. With a known parent it is evaluated once for the whole page. Only records
+ * with another location (updates of a ticket) are checked one by one.
  */
 function atLocation({ location }: Narrowing, holds: Condition): Condition {
   if (location === 'beside') return holds;
@@ -140,7 +151,7 @@ function atLocation({ location }: Narrowing, holds: Condition): Condition {
   return sql`case when r.location_id = ${location} then ${at(sql`${location}`)} else ${at(sql`r.location_id`)} end`;
 }
 
-/** As `standingColumn`, for location `l` itself: 'owner', a role's audience, or null. */
+/** The standing as of `standingColumn`, for location `l` itself: 'owner', a role's audience, or null. */
 export function standingAtLocation(
   viewer: ViewerSlots,
   roles: readonly StaffRole[],
@@ -157,7 +168,10 @@ export function seesLocation(viewer: ViewerSlots): Condition {
   return sql`(l.owner = ${viewer.sub} or l.reference = 'PUBLIC'${viewer.inviting.length === 0 ? sql`` : sql` or ${invited}`} or ${works})`;
 }
 
-/** Few locations have the same owner, so across parents they are looked up once and records found by location. */
+/**
+ * True where the viewer owns the location. Few locations have the same owner, so across parents they are looked up once
+ * and records found by location.
+ */
 function ownedLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
   if (narrowing.location !== null) return ownsLocation(viewer, narrowing);
   return sql`r.location_id in (${ownPlaces(viewer)})`;

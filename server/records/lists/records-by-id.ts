@@ -14,7 +14,7 @@ export async function recordsById(
     .selectFrom('record')
     .selectAll()
     .where('id', 'in', ids)
-    // Told the type plainly, PostgreSQL may read all records of it instead.
+    // With a plain type PostgreSQL may read all records of it instead.
     .where(sql<SqlBool>`type || '' = ${sql.lit(type)}`)
     .execute();
   return rows.map(fromTable);

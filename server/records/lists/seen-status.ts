@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordType } from '../../../src/records/record.ts';
 
-/** HVMP_STATUS with the time of the last heartbeat: the row itself is written only when something changed [H-10]. */
+/** HVMP_STATUS with the time of the last heartbeat. The row itself is written only when something changed [H-10]. */
 const SEEN_STATUS = sql`(select r.id, r.type, r.parent_id, r.owner, r.reference, r.content, r.created_at,
     case when r.deleted = 0 and p.seen_at > r.updated_at then p.seen_at else r.updated_at end as updated_at,
     r.deleted, r.location_id, r.audience, r.create_hash

@@ -8,16 +8,18 @@ import type { ViewerSlots } from './viewer-slots.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** Rows that a share looks through before its asker pays again. */
+/** Rows through which a share looks before its caller pays again. */
 export const MAX_LOOKED_THROUGH = 500;
 
 /** A part of a list, of one type, that an index finds. */
 export interface Share {
   source: RawBuilder<unknown>;
-  /** Conditions that the index leads to, beside its key. */
+  /** Conditions that the index serves, beside its key. */
   led: readonly Condition[];
   key?: readonly [column: RawBuilder<unknown>, value: Slot];
-  /** The condition for there to be such a share. Where it is known beforehand, a slot that is null otherwise. */
+  /**
+   * The condition under which the share exists. Where that is known beforehand, it is a slot that is null otherwise.
+   */
   when?: Condition | ListSlot;
   /** The other conditions on each row. */
   asked: readonly Condition[];
@@ -26,8 +28,8 @@ export interface Share {
 }
 
 /**
- * The conditions that lead to a share. Where there is none SQLite finds nothing under a key that is null. PostgreSQL does not
- * even begin, by whichever index it would.
+ * The conditions that lead to a share. Where the share does not exist SQLite finds nothing under a key that is null.
+ * PostgreSQL does not even begin, by whichever index it would.
  */
 export function ledTo({ led, key, when }: Share, slot: ListQuestion['slot']): Condition[] {
   const is = (value: unknown): Condition[] => (key ? [sql`${key[0]} = ${value}`] : []);
@@ -37,7 +39,10 @@ export function ledTo({ led, key, when }: Share, slot: ListQuestion['slot']): Co
   return [...is(sql`(select ${key?.[1]} where ${when})`), ...led, when];
 }
 
-/** A status is listed by when it was last heard of, which no index has. A location has one of them. */
+/**
+ * True for a type with an index in the order of its lists. A status is listed by its last heartbeat, which no index
+ * has. A location has one of them.
+ */
 export const hasOrder = (type: RecordType): boolean => type !== 'HVMP_STATUS';
 
 export const isType = (type: RecordType): Condition => sql`r.type = ${sql.lit(type)}`;
@@ -54,7 +59,10 @@ export function audiencesOf({ readable, member }: ViewerSlots, type: RecordType)
   );
 }
 
-/** Records of these audiences. A person has few of them: any index of the type would lead past them. */
+/**
+ * The condition for records of these audiences. A person has few of them, and any index of the type would lead past
+ * them.
+ */
 export const amongAudiences = (audiences: readonly Slot[], type: RecordType): Condition[] => [
   sql`r.audience in (${sql.join(audiences)})`,
   withoutIndex(isType(type)),

@@ -18,12 +18,12 @@ import {
 
 const NAMED: readonly Role[] = ['owner', 'audience', 'invitee', 'member'];
 
-/** True where records of a type name their readers, beside those whose role at the location reads them. */
+/** True for a type whose records name readers, beside those whose role at the location reads them. */
 const isNamed = (type: RecordType): boolean => RIGHTS[type].read.some((role) => NAMED.includes(role));
 
 /**
- * Under a parent all records of a type are looked through in order where a role of the viewer there reads them. So they are
- * where they are few. Any other viewer is led to the records that name them.
+ * The shares of a list under a parent. All records of a type are looked through in order where a role of the viewer
+ * there reads them, or where they are few. Any other viewer is led to the records that name them.
  */
 export function underParent(question: ListQuestion, type: RecordType): Share[] {
   const { slot } = question;
@@ -44,7 +44,7 @@ export function underParent(question: ListQuestion, type: RecordType): Share[] {
   return [{ ...all, when: here, asked: [...reference, isAt] }];
 }
 
-/** Records that name the viewer, found by that. */
+/** The shares of records that name the viewer, found by that. */
 function sharesOfNamed(question: ListQuestion, type: RecordType): Share[] {
   const { slot, viewer } = question;
   const { read } = RIGHTS[type];
@@ -64,7 +64,10 @@ function sharesOfNamed(question: ListQuestion, type: RecordType): Share[] {
   return shares;
 }
 
-/** Condition: a role of the viewer reads the type at the parent. Of a ticket its location counts. Null where no role reads it. */
+/**
+ * The condition that a role of the viewer reads the type at the parent. For a ticket its location counts. Null where no
+ * role reads it.
+ */
 function standsHere({ slot, viewer }: ListQuestion, type: RecordType): Condition | null {
   const parent = slot('parentId');
   const holds = readsAt(viewer, type);
@@ -74,13 +77,16 @@ function standsHere({ slot, viewer }: ListQuestion, type: RecordType): Condition
   return sql`exists (select 1 from record l where ${at} and l.type = 'LOCATION' and l.deleted = 0 and ${holds})`;
 }
 
-/** The types of a list under a parent of which it must be known beforehand whether they are looked through. */
+/** The types of a list under a parent for which gates say whether all their records are looked through. */
 export function gatedTypes({ parentId, type }: ListShape): RecordType[] {
   if (!parentId) return [];
   return (type === null ? RECORD_TYPES : [type]).filter(isNamed);
 }
 
-/** True where all records of a type are to be looked through: a role of the viewer there reads them, or they are few. */
+/**
+ * The condition under which all records of a type are looked through: a role of the viewer there reads them, or they
+ * are few.
+ */
 export function opensAll(question: ListQuestion, type: RecordType): Condition {
   const { shape, slot } = question;
   const part = [sql`r.parent_id = ${slot('parentId')}`, isType(type), ...pageConditions(question)];

@@ -5,11 +5,11 @@ import { memberAudiences, workingAudiences } from '../../../src/records/types/st
 import type { Slot } from '../../db/engine/prepared.ts';
 import type { Viewer } from '../type-handler.ts';
 
-/** Names of the slots that take what a statement asks about its viewer. */
+/** Names of the slots for the facts of a statement about its viewer. */
 export type ViewerSlot = 'sub' | StaffRole | `inviting${number}` | `readable${number}` | `member${number}`;
 
 /**
- * The slots of a statement for its viewer: the sub, the audiences that invite them, and those of every invite they
+ * The slots of a statement for its viewer: the sub, the audiences that invite them, and those of every invite that they
  * may read. `working` gives each role, `member` is every STAFF that names them.
  */
 export interface ViewerSlots {
@@ -20,7 +20,7 @@ export interface ViewerSlots {
   member: readonly Slot[];
 }
 
-/** The numbers of a viewer's audiences: nothing else about a viewer changes a statement's text. */
+/** The numbers of a viewer's audiences. Nothing else about a viewer changes a statement's text. */
 export interface ViewerShape {
   inviting: number;
   readable: number;
@@ -38,7 +38,7 @@ export function viewerSlots(shape: ViewerShape, slot: (name: ViewerSlot) => Slot
   };
 }
 
-/** A viewer's shape, and what goes into the slots. */
+/** A viewer's shape, and the values for the slots. */
 interface ViewerValues {
   shape: ViewerShape;
   values: Readonly<Partial<Record<ViewerSlot, string>>>;

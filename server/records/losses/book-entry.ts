@@ -4,23 +4,26 @@ import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { bookedUnits, readStockChange } from '../../../src/records/types/stock-change.ts';
 
-/** An entry of a shop's books, as figures need it. Times in ms. */
+/** An entry of a shop's books, for figures. Times in ms. */
 export interface BookEntry extends Omit<LossEntry, 'kind' | 'units'> {
-  /** When the server applied it: its month, whatever the device's clock said. `at`: when the person did it, as far as that can be. */
+  /**
+   * Time at which the server applied it, which gives its month whatever the device's clock said. `at`: the time of the
+   * person's act, as far as it can be known.
+   */
   bookedAt: number;
   kind: LossEntry['kind'] | 'desfeito';
   isUndone: boolean;
-  /** Units by which the books moved at the time; never changes. */
+  /** Units by which the books moved at the time. They never change. */
   moved: number;
-  /** Units that it adds by the books now. */
+  /** Units that it adds by the present books. */
   delta: number;
   itemName: string;
 }
 
-/** An older time of a device is not believed, ms. */
+/** Greatest age at which a device's time of an entry is believed, in ms. */
 const MAX_LATE_MS = 7 * 24 * 3_600_000;
 
-/** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
+/** Reads a STOCK_CHANGE. Null where it says nothing that can be done to stock. */
 export function readBookEntry(row: RecordRow): BookEntry | null {
   const change = readStockChange(row);
   if (!change) return null;
@@ -43,7 +46,7 @@ function causeIn(kind: BookEntry['kind'], reason: unknown): LossCause | null {
   return reason === undefined ? 'contagem' : causeOf(reason);
 }
 
-/** Units that are missing by an entry, as its books stand now; 0 for any other and for one that was undone. */
+/** Units that are missing by an entry, by its present books. 0 for any other entry and for one that was undone. */
 export function unitsLost({ kind, isUndone, delta }: BookEntry): number {
   if (isUndone || (kind !== 'retirado' && kind !== 'contado')) return 0;
   return Math.max(0, -delta);

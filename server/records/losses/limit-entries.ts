@@ -1,11 +1,11 @@
 import type { LossEntry, LossShop } from '../../../src/domain/losses/losses.ts';
 
-/** Losses of each shop that are shown, however many shops there are. */
+/** Fewest losses of each shop that are shown, however many shops there are. */
 const MIN = 20;
 
 /**
- * The shops with at most so many of their entries in all, newest first. Shops with few leave their room to those with many.
- * Losses go before what arrived, because sums are made of them. `more` counts what is left out.
+ * The shops with at most so many of their entries in all, newest first. Shops with few leave their room to those with
+ * many. Losses go before arrivals, because sums are made of them. `more` counts the entries that are left out.
  */
 export function limitEntries(shops: readonly LossShop[], most: number): LossShop[] {
   const parts = shops.map(({ entries }) => ({

@@ -11,9 +11,9 @@ import type { ItemFacts, ShopFactsCache } from '../overview/shop-facts.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { createStockDays } from './stock-days.ts';
 
-/** A window may begin so many days before the first count that is looked at. */
+/** Most days by which a window may begin before the first count in it. */
 const DAYS_BEFORE = 28;
-/** Items of one shop: nobody counts more in a visit because of them. */
+/** Most items of one shop. Nobody counts more of them in a visit. */
 const MAX_ITEMS = 5;
 
 /** Counts of a viewer's shops that stand out, added up from the same days as their losses. */
@@ -61,7 +61,7 @@ function shopRadar(id: string, { days, books, shelf }: Known, since: number, zon
   return { id, ...radar, items: items.slice(0, MAX_ITEMS) };
 }
 
-/** A count whose difference somebody knows the cause of misses nothing. */
+/** The count of an item. One whose difference has a known cause misses nothing. */
 function countedIn({ kind, isUndone, itemId, at, delta, cause }: BookEntry): ItemCount[] {
   if (kind !== 'contado' || isUndone) return [];
   const isKnown = cause === 'vencido' || cause === 'quebra';

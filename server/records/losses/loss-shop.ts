@@ -21,9 +21,9 @@ export interface LossFacts {
 
 interface Wanted {
   month: Month;
-  /** With those before it. */
+  /** Number of months, with those before it. */
   months: number;
-  /** Names of items that lost units anywhere: what is sold of them here counts, too. */
+  /** Names of items that lost units anywhere. Their sales here count, too. */
   names: ReadonlySet<string>;
 }
 
@@ -93,7 +93,7 @@ interface Flow {
   name: string;
   lost: number;
   restocked: number;
-  /** By all entries of the month. */
+  /** Units by which all entries of the month moved the shelf. */
   moved: number;
   sold: number;
   revenue: number;
@@ -102,7 +102,7 @@ interface Flow {
 }
 type Flows = ReadonlyMap<string, Flow>;
 
-/** These items with their stock flows, from the month's first day to its end or to now. */
+/** These items with their stock flows, from the month's first day to its end or until now. */
 function lossItems(
   facts: LossFacts,
   ids: ReadonlySet<string>,
@@ -161,8 +161,9 @@ function addSales(flows: Flows, days: LossFacts['days'], month: Month): void {
 }
 
 /**
- * An item with the units on its shelf at the month's start and end. They are null where the item is gone. `made`: months from
- * this one to the one in which it was made. Before that it had no shelf, and its first stock came within its month.
+ * An item with the units on its shelf at the month's start and end. They are null where the item is gone. `made`:
+ * months from this one to the one in which it was made. Before that it had no shelf, and its first stock came within
+ * its month.
  */
 function toItem(id: string, flow: Flow, item: ItemFacts | undefined, made: number): LossItem {
   const { lost, restocked, moved, sold, revenue } = flow;

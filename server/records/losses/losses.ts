@@ -12,14 +12,14 @@ import { limitEntries } from './limit-entries.ts';
 import { type LossFacts, lossShop, lostNames } from './loss-shop.ts';
 import type { createStockDays } from './stock-days.ts';
 
-/** Months of one answer: the one that is asked for and five before. */
+/** Months of one answer: the requested one and five before. */
 const MONTHS = 6;
 /** Entries of one answer, shared by the shops. */
 const MAX_ENTRIES = 4000;
 
 /**
- * The losses of a viewer's shops in a month, added up from the entries of their books. Sums of days are cached, so that
- * what is asked again costs a few statements, however many shops there are.
+ * The losses of a viewer's shops in a month, added up from the entries of their books. Sums of days are cached, so a
+ * repeated question costs a few statements, however many shops there are.
  */
 export function createLosses(
   { sums, items }: ShopFactsCache,
@@ -50,7 +50,7 @@ export function createLosses(
   };
 }
 
-/** Entries tell their author by the account; people see a name. */
+/** The shops with names of people. Entries tell their author by the account. */
 async function named(read: Kysely<Schema>, shops: readonly LossShop[]): Promise<LossShop[]> {
   const names = new Map<string, string>();
   await readNames(

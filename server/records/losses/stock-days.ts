@@ -20,7 +20,8 @@ export function createStockDays(zone: Zone) {
     async readRun(read, parentId, run, spend) {
       const bounds = { from: zone.startOf(run.first), to: zone.startOf(run.last + 1) };
       const days = new Map<Day, { rows: RecordRow[]; count: number; times: number }>();
-      // An entry that is undone meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+      // An entry that is undone meanwhile moves ahead of the reading and is met again. It counts once, with its last
+      // state.
       const last = new Map<string, FoundRecord>();
       for await (const batch of readBatches(read, { parentId, type: TYPE, ...bounds }, spend))
         for (const record of batch) last.set(record.id, record);
@@ -41,7 +42,7 @@ export function createStockDays(zone: Zone) {
   });
 
   return {
-    /** All entries of each location that changed in these days, those of before included that an undo marked there. */
+    /** All entries of each location that changed in these days, with earlier ones that an undo marked there. */
     async of(
       read: Kysely<Schema>,
       wanted: DaysWanted,

@@ -22,13 +22,13 @@ import { type PlacesSlot, selectLocations, selectPlaces } from './nearby-stateme
 export interface NearbyArgs {
   lat: number;
   lon: number;
-  /** Metres. */
+  /** Radius in metres. */
   radius?: number | null;
   first?: number | null;
   after?: string | null;
 }
 
-/** A public location that is online: how far away in metres, and its newest HVMP_STATUS in ms. */
+/** A public location that is online: its distance in metres, and its newest HVMP_STATUS in ms. */
 export interface Nearby {
   record: RecordRow;
   distance: number;
@@ -42,18 +42,21 @@ interface Spot {
 }
 type Candidate = Spot & Pick<Nearby, 'seenAt'>;
 
-/** Reach of the first look beyond the beginning of the page, in metres; each further one reaches three times as far. */
+/**
+ * Reach of the first look beyond the beginning of the page, in metres. Each further look reaches three times as far.
+ */
 const FIRST_LOOK_M = 1000;
 const FARTHER = 3;
-/** Distances are compared in tenths: what is looked for by them reaches a little farther on both sides. */
+/** Margin of a look by distance on both sides, in metres, because distances are compared in tenths. */
 const MARGIN_M = 1;
 /** Stands for a type in the nextToken, so that one of another list is refused. */
 const NEARBY = 'NEARBY';
 
 /**
- * A page of the public locations around a point that are online at `now` (ms), nearest first [H-07, H-09, H-10]. Refuses
- * BAD_INPUT for what is no place on earth or a radius beyond 70 km, BAD_CURSOR for a nextToken of anything else. What
- * changes meanwhile is neither met twice nor makes others be missed: pages follow (distance, id).
+ * A page of the public locations around a point that are online at `now` (ms), nearest first [H-07, H-09, H-10].
+ * Refuses BAD_INPUT for a point that is not on earth or a radius beyond 70 km, BAD_CURSOR for a nextToken of anything
+ * else. A location that changes meanwhile is not met twice and keeps no other from being met: pages follow (distance,
+ * id).
  */
 export async function listNearby(
   db: Kysely<Schema>,
@@ -75,7 +78,7 @@ export async function listNearby(
     return row ? [{ ...one, row }] : [];
   });
   const shown = fittingRows(there, first, budget, ({ row }) => contentLength(row));
-  // What was gone by now is passed over; what had no room comes with the next page.
+  // A location that is gone by now is passed over. One without room comes with the next page.
   const last = shown < there.length ? there[shown - 1] : found.length > first ? page.at(-1) : undefined;
   return {
     items: there.slice(0, shown).map(({ row, tenths, seenAt }) => ({
@@ -89,15 +92,17 @@ export async function listNearby(
 
 interface Search {
   point: Point;
-  /** Metres. */
+  /** Radius in metres. */
   radius: number;
   after: Spot | null;
   limit: number;
-  /** ms */
+  /** Earliest last heartbeat, in ms. */
   seenSince: number;
 }
 
-/** At least `limit` + 1 locations beyond `after`, in order, where there are as many. A page never reads a whole city. */
+/**
+ * At least `limit` + 1 locations beyond `after`, in order, where there are as many. A page never reads a whole city.
+ */
 async function findCandidates(
   db: Kysely<Schema>,
   { point, radius, after, limit, seenSince }: Search,
@@ -120,12 +125,12 @@ function compareSpots(one: Spot, other: Spot | null): number {
 }
 
 interface Ring extends Pick<Search, 'point' | 'seenSince'> {
-  /** Metres. */
+  /** Inner distance in metres. */
   inner: number;
   outer: number;
 }
 
-/** The places between two distances and perhaps a little more, in order. */
+/** The places between two distances, and perhaps some a little beyond, in order. */
 async function placesBetween(
   db: Kysely<Schema>,
   { point, inner, outer, seenSince }: Ring,

@@ -4,19 +4,19 @@ import { badInput } from '../check-input.ts';
 import type { Page } from '../lists/list-records.ts';
 import type { Nearby } from './list-nearby.ts';
 
-/** Versions of a full page, and some more. */
+/** Most characters of versions: a full page, and some more. */
 const MAX_KNOWN = 2000;
 
-/** A place of the page; its record only where it is not the one that the caller knows. */
+/** A place of the page, with its record only where the caller knows another one. */
 interface NearbyChange {
   id: string;
   record: RecordRow | null;
   seenAt: number;
 }
 
-/** A page without what the caller knows of it. */
+/** A page without the records that the caller knows. */
 export interface NearbyChanges extends Page<NearbyChange> {
-  /** Set where the caller knows all of it, in this order, and then there are no items: the eldest `seenAt` (ms). */
+  /** Set where the caller knows all of it, in this order. Then there are no items. It is the eldest `seenAt` (ms). */
   sameSince: number | null;
 }
 
@@ -26,7 +26,7 @@ export function checkKnown(known: string): string {
   return known;
 }
 
-/** Leaves out of a page what the caller knows. `known` has versions in a row (src/records/known-places.ts). */
+/** Leaves the known records out of a page. `known` has versions in a row (src/records/known-places.ts). */
 export function withoutKnown({ items, nextToken }: Page<Nearby>, known: string): NearbyChanges {
   const versions = items.map(({ record }) => placeVersion(record));
   if (items.length > 0 && versions.join('') === known)

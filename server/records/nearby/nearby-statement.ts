@@ -9,10 +9,10 @@ interface PlacesShape extends Shape {
 }
 export type PlacesSlot = `stripe${number}` | `from${number}` | `to${number}` | 'seen';
 
-/** A place found: millionths of a degree, ms. */
+/** A found place. Coordinates in millionths of a degree, times in ms. */
 export type PlaceColumns = [id: string, lat: number, lon: number, seenAt: number];
 
-/** Public places of some parts of stripes that were heard of since an instant. */
+/** The statement for public places of some parts of stripes with a heartbeat since an instant. */
 export const selectPlaces = preparedShapes<PlacesShape, PlacesSlot, PlaceColumns>(({ parts }, slot) => {
   const rows = Array.from({ length: parts }, (_, index) => {
     const names = [`stripe${index}`, `from${index}`, `to${index}`] as const;
@@ -31,7 +31,7 @@ interface PageShape extends ViewerShape, Shape {
 
 const OF_LOCATIONS = { type: 'LOCATION', location: 'beside' } as const;
 
-/** The locations of these ids that the viewer may read, in no order. */
+/** The statement for the locations of these ids that the viewer may read, in no order. */
 export const selectLocations = preparedShapes<PageShape, ViewerSlot | `id${number}`, ShownColumns>(
   (shape, slot) => {
     const viewer = viewerSlots(shape, slot);

@@ -10,8 +10,8 @@ import { dropSaleDays } from '../sale-days/kept-days.ts';
 type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference' | 'content' | 'updatedAt'>;
 
 /**
- * Keeps a location's row of `place` in the transaction that writes its LOCATION or an HVMP_STATUS of it: the row is what
- * nearbyLocations looks through. Always the last row that a command locks.
+ * Writes a location's row of `place` in the transaction that writes its LOCATION or an HVMP_STATUS of it.
+ * nearbyLocations looks through these rows. It is always the last row that a command locks.
  */
 export async function updatePlace(tx: Pick<Tx, 'db'>, row: Written): Promise<void> {
   if (row.type === 'HVMP_STATUS' && row.parentId !== null)
@@ -25,7 +25,7 @@ export async function updatePlace(tx: Pick<Tx, 'db'>, row: Written): Promise<voi
     .execute();
 }
 
-/** Takes a removed location out, with the days of its sales. */
+/** Removes the row of a removed location, and the days of its sales. */
 export async function dropPlace(
   tx: Pick<Tx, 'db'>,
   { id, type }: Pick<RecordRow, 'id' | 'type'>,
@@ -35,7 +35,7 @@ export async function dropPlace(
   await dropSaleDays(tx, id);
 }
 
-/** Notes that a location was heard of, in ms; `before` is the same instant. */
+/** Notes the time of a location's heartbeat, in ms. `before` is the same instant. */
 export const noteSeen = prepared<[at: number, locationId: string, before: number], UpdateResult>(
   3,
   (db, _, seen_at, locationId, before) =>
@@ -47,8 +47,8 @@ export const noteSeen = prepared<[at: number, locationId: string, before: number
 );
 
 /**
- * Notes when locations were heard of, all in one statement: `beats` is the JSON of `[id, version, ms]` each. Gives those
- * whose version is the same. Nothing else of a row changes, so PostgreSQL touches no index.
+ * Notes the times of locations' heartbeats, all in one statement. `beats` is the JSON of `[id, version, ms]` each.
+ * Answers with those whose version is the same. Nothing else of a row changes, so PostgreSQL touches no index.
  */
 export const noteAllSeen = preparedShapes<{ engine: Engine }, 'beats', [id: string, version: number]>(
   ({ engine }, slot) =>
@@ -65,7 +65,10 @@ export const noteAllSeen = preparedShapes<{ engine: Engine }, 'beats', [id: stri
           returning location_id, beat_version`,
 );
 
-/** Time of a location's last heartbeat (ms), and its version: it rises with whatever a heartbeat is compared with. */
+/**
+ * Time of a location's last heartbeat (ms), and its version. The version rises with every fact with which a heartbeat
+ * is compared.
+ */
 export async function placeStanding(
   db: Kysely<Schema>,
   locationId: string,

@@ -11,12 +11,12 @@ import { createDaySums } from './day-sums.ts';
 
 type Read = Kysely<Schema>;
 
-/** Age at which an order is made anew, in ms: it is of weeks, and many people ask for it. */
+/** Age at which an order is made anew, in ms. It is of weeks, and many people ask for it. */
 const FRESH_MS = 10 * 60_000;
 /** Locations whose order a process keeps. */
 const MAX_SHOPS = 2000;
 
-/** `now` in ms; `spend` refuses whoever asks for too much. */
+/** `now` in ms; `spend` refuses a caller who asks for too much. */
 export interface BestSellersRequest {
   locationId: string;
   now: number;
@@ -54,7 +54,7 @@ export function createBestSellers(zone: Zone = createZone(), sums = createDaySum
         });
       const ids = look(read, request);
       known.set(request.locationId, { at: request.now, ids });
-      // What failed is looked at anew by the next one who asks.
+      // After a failure the next caller looks anew.
       ids.catch(() => known.delete(request.locationId));
       return ids;
     },

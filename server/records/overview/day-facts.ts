@@ -8,7 +8,7 @@ export interface DaysWanted extends DaySpan {
   ids: readonly string[];
 }
 
-/** Source of the facts of days. A day's `version` names the state of the rows that they were read from. */
+/** Source of the facts of days. A day's `version` names the state of its rows. */
 interface DaySource<Facts extends { version: string }> {
   /** Days that a process keeps. */
   most: number;
@@ -27,7 +27,7 @@ interface DaySource<Facts extends { version: string }> {
   ): Promise<ReadonlyMap<Day, Facts>>;
 }
 
-/** The facts of locations by day, read anew for the days alone whose rows changed. One for each process. */
+/** The facts of locations by day, read anew only for the days whose rows changed. One for each process. */
 export function createDayFacts<Facts extends { version: string }>(source: DaySource<Facts>) {
   const known = new QuickLRU<string, Facts>({ maxSize: source.most });
   const keyOf = (id: string, day: Day): string => `${id} ${day}`;
@@ -63,7 +63,7 @@ export function createDayFacts<Facts extends { version: string }>(source: DaySou
   };
 }
 
-/** Days as spans without a hole. */
+/** The days as spans without a hole. */
 function runsOf(days: readonly Day[]): DaySpan[] {
   const runs: DaySpan[] = [];
   for (const day of [...days].sort((a, b) => a - b)) {

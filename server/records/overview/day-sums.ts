@@ -15,13 +15,13 @@ const MAX_DAYS = 60_000;
 
 interface Known {
   version: string;
-  /** Null for a day whose purchases were all left unpaid. */
+  /** Sum of the day; null where all its purchases were left unpaid. */
   sum: DaySum | null;
   /** The day's sales as they were made; null without any. */
   trade: TradeDay | null;
 }
 
-/** The sums of shops by day, added up anew for the days alone whose sales changed. One for each process. */
+/** The sums of shops by day, added up anew only for the days whose sales changed. One for each process. */
 export function createDaySums(zone: Zone) {
   const knownOf = createDayFacts<Known>({
     most: MAX_DAYS,
@@ -66,7 +66,7 @@ export function createDaySums(zone: Zone) {
 const standing = (days: readonly (readonly [Day, Known])[]): Map<Day, DaySum> =>
   new Map(days.flatMap(([day, { sum }]) => (sum ? [[day, sum] as const] : [])));
 
-/** The facts of a day. Where nothing was given back, both say the same of the units and hold them once. */
+/** The facts of a day. Where nothing was given back, both sums have the same units and hold them once. */
 function knownDay(
   day: Day,
   sales: readonly Sale[],

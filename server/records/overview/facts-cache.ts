@@ -8,15 +8,15 @@ import { versionsOf } from './versions.ts';
 
 export interface FactsWanted {
   ids: readonly string[];
-  /** Records that changed since then, ms. */
+  /** Time since which records changed, in ms. */
   from: number;
 }
 
 interface FactsRule<Facts> {
   type: RecordType;
-  /** Makes the facts of the records that are there, oldest change first. */
+  /** Makes the facts of the existing records, oldest change first. */
   fold: (rows: readonly RecordRow[]) => Facts;
-  /** Locations whose facts a process caches. */
+  /** Number of locations whose facts a process caches. */
   most: number;
 }
 
@@ -38,7 +38,8 @@ export function createFactsCache<Facts>({ type, fold, most }: FactsRule<Facts>) 
           continue;
         }
         const counted = { count: 0, times: 0 };
-        // A record that changes meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+        // A record that changes meanwhile moves ahead of the reading and is met again. It counts once, with its last
+        // state.
         const rows = new Map<string, RecordRow>();
         const wanted = { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER };
         for await (const batch of readBatches(read, wanted, spend))

@@ -13,11 +13,11 @@ import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
 type Read = Kysely<Schema>;
 
-/** Words of a conversation that wait longer are found in the conversation alone, ms. */
+/** Wait of a message beyond which only its conversation shows it, in ms. */
 const CHAT_MS = 14 * DAY_MS;
 /**
- * The locations that a viewer owns, or works at and reads, at a glance. What one answer added up serves the next: what is asked again costs a
- * few statements, however many locations there are. Several processes each keep their own sums.
+ * The locations that a viewer owns, or works at and reads, at a glance. Sums of one answer serve the next: a repeated
+ * question costs a few statements, however many locations there are. Several processes each keep their own sums.
  */
 export function createOverview(
   zone: Zone = createZone(),

@@ -7,14 +7,14 @@ import { roleOfAudience, workingAudiences } from '../../../src/records/types/sta
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
-/** Own locations of one answer. */
+/** Most own locations of one answer. */
 const MAX_SHOPS = 500;
 /** Roles of a viewer at an own location. */
 const OWN: readonly Role[] = ['owner', 'locationOwner', 'locationVisitor'];
 
 /**
- * The part of a request that an answer about all own locations needs. `now` in ms; `spend` refuses whoever asks for
- * too much.
+ * The part of a request that an answer about all own locations needs. `now` in ms; `spend` refuses a caller who asks
+ * for too much.
  */
 export interface OverviewRequest {
   viewer: Viewer;
@@ -53,7 +53,7 @@ export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): P
   );
 }
 
-/** Own locations, and those of others where the viewer reads what an item costs. At most 500. */
+/** Own locations, and those of others where the viewer reads the cost of items. At most 500. */
 export async function costedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
   const roles = STAFF_ROLES.filter((role) => RIGHTS.ITEM.staffFields?.[role]?.includes('cost'));
   return newestFirst(read, (all) =>

@@ -16,8 +16,8 @@ import { fillRoom, pickNeedsOf } from './pick-room.ts';
 import type { ItemFacts, ShopFactsCache } from './shop-facts.ts';
 
 /**
- * The goods to bring to the locations whose shelves the viewer fills. A viewer who does not read what an item
- * costs is not told here either. Statements do not grow with the locations.
+ * The goods to bring to the locations whose shelves the viewer fills. A viewer who does not read the cost of items is
+ * not told it here either. Statements do not grow with the locations.
  */
 export function createPickList(facts: ShopFactsCache, zone: Zone) {
   const orders = createFactsCache({ type: 'SUPPLY_ORDER', most: 300, fold: expected });
@@ -54,7 +54,7 @@ function pickItems(
   const from = zone.startOf(today.day - PACE_DAYS);
   const sums = itemSums(days, today.day - PACE_DAYS);
   const pacesOf = pacesIn({ from, end: now, now }, zone);
-  // Nobody brings what is not for sale. Units past their date are on the shelf and cannot be sold.
+  // Nobody brings goods that are not for sale. Units past their date are on the shelf and cannot be sold.
   const offered = items.filter(({ isOffered }) => isOffered);
   return forSale(offered, now).map((item) => ({
     ...item.refill,

@@ -10,13 +10,13 @@ import {
 } from '../../../src/domain/overview/pick-list.ts';
 import { comingUntil, type Expected } from '../../../src/domain/supplies/expected.ts';
 
-/** Items of one shop, and of all shops in one answer: no person carries more. */
+/** Most items of one shop, and of all shops in one answer. No person carries more. */
 const MAX_OF_SHOP = 200;
 const MAX_ITEMS = 2000;
 
 /**
- * Urgency of an item that may run short within the furthest day. 'soon': within the days that a list is usually for.
- * 'covered': it is ordered.
+ * Urgency of an item that may run short within the furthest day. 'soon': within the usual days of a list. 'covered': it
+ * is ordered.
  */
 type Rank = 'soon' | 'later' | 'covered';
 const RANKS: readonly Rank[] = ['soon', 'later', 'covered'];
@@ -24,13 +24,13 @@ const RANKS: readonly Rank[] = ['soon', 'later', 'covered'];
 interface Need {
   rank: Rank;
   item: PickItem;
-  /** The line with what is ordered on the shelf. */
+  /** The line as if the ordered units were on the shelf. */
   line: PickLine;
 }
 
 /**
- * Items that a shop may run short of, in the order in which they get room in an answer. Orders count that come within
- * the usual days. So what was ordered makes room for the next, and a delivery of next week hides nothing that ends
+ * Items of which a shop may run short, in the order in which they get room in an answer. Orders count that come within
+ * the usual days. So an ordered item makes room for the next, and a delivery of next week hides nothing that ends
  * today.
  */
 export function pickNeedsOf(items: readonly PickItem[], orders: readonly Expected[], today: Today): Need[] {
@@ -54,8 +54,8 @@ export function pickNeedsOf(items: readonly PickItem[], orders: readonly Expecte
 }
 
 /**
- * The most urgent of all shops, as many as one answer holds. A shop that needs few leaves its room to the others. `more`
- * counts what is left out and not covered by orders, so a shop may have no items and a number.
+ * The most urgent items of all shops, as many as one answer holds. A shop that needs few leaves its room to the others.
+ * `more` counts items that are left out and not covered by orders, so a shop may have no items and a number.
  */
 export function fillRoom(shops: readonly { id: string; needs: readonly Need[] }[]): PickShop[] {
   const first = shops.flatMap(({ needs }) => needs.slice(0, MAX_OF_SHOP));

@@ -11,7 +11,7 @@ import { isOffered, readItem, readStock } from '../../../src/records/types/item.
 import { createDaySums } from './day-sums.ts';
 import { createFactsCache } from './facts-cache.ts';
 
-/** An item as the answers about all own locations need it. */
+/** An item, with the facts for the answers about all own locations. */
 export interface ItemFacts extends ShelfItem {
   refill: Refill;
   fiscal: Fiscal;

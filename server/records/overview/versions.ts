@@ -12,7 +12,9 @@ type Read = Kysely<Schema>;
 const AT_ONCE = 100;
 const SALES = 'SHOPPING_PURCHASE';
 
-/** The version of each location's records of a type that changed since `from`, ms. A location without any is not there. */
+/**
+ * The version of each location's records of a type that changed since `from`, ms. A location without any is not in it.
+ */
 export async function versionsOf(
   read: Read,
   ids: readonly string[],
@@ -37,8 +39,8 @@ export async function versionsOf(
 }
 
 /**
- * The version of each location's records of a type, sales unless it is told, by location and day of the shops. `first` and
- * `last` are both inclusive.
+ * The version of each location's records of a type, sales unless another is given, by location and day of the shops.
+ * `first` and `last` are both inclusive.
  */
 export async function versionsByDay(
   read: Read,

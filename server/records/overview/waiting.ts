@@ -28,7 +28,7 @@ export function openTickets(rows: readonly RecordRow[]): TicketFigures {
   };
 }
 
-/** Conversations in which the customer spoke last. Rows in the order in which the server took them. */
+/** Conversations in which the customer spoke last. Rows come in the order in which the server took them. */
 export function openConversations(rows: readonly RecordRow[]): ConversationFigures {
   const last = new Map<string, { at: number; waits: boolean }>();
   for (const row of [...rows].sort((a, b) => a.createdAt - b.createdAt)) {
@@ -36,7 +36,7 @@ export function openConversations(rows: readonly RecordRow[]): ConversationFigur
     if (!message) continue;
     const before = last.get(message.customerId);
     const waits = message.role === 'customer';
-    // Who wrote twice waits since the first of both.
+    // A person who wrote twice has waited since the first of both.
     last.set(message.customerId, { waits, at: waits && before?.waits ? before.at : message.createdAt });
   }
   const waiting = [...last.values()].filter(({ waits }) => waits);
@@ -46,10 +46,10 @@ export function openConversations(rows: readonly RecordRow[]): ConversationFigur
   };
 }
 
-/** Deliveries of a location that an answer tells of. */
+/** Most deliveries of a location in an answer. */
 const MAX_DUE = 50;
 
-/** Deliveries that are expected on a day, the first ones. */
+/** The first deliveries that are expected on a day. */
 export function dueDeliveries(rows: readonly RecordRow[], zone: Zone): DueDelivery[] {
   return rows
     .flatMap((row) => dueDelivery(readSupplyOrder(row), zone) ?? [])

@@ -5,14 +5,14 @@ import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow } from '../rows/write-record.ts';
 
-/** That a record shows a picture. */
+/** The fact that a record shows a picture. */
 export interface Shown {
   key: string;
   type: RecordType;
   id: string;
 }
 
-/** Records of one read: some milliseconds. */
+/** Records of one read, which takes some milliseconds. */
 const PAGE = 500;
 /** Types of record that show the pictures of a room. */
 const SHOWN_BY: Readonly<Record<string, readonly RecordType[]>> = {
@@ -24,8 +24,8 @@ const SHOWN_BY: Readonly<Record<string, readonly RecordType[]>> = {
 const SHELF: readonly RecordType[] = ['ITEM', 'CAMPAIGN'];
 
 /**
- * Reads in the records themselves which of these pictures they name. A process of before there were references writes none.
- * In an upgrade it may have gone on for a while beside newer ones.
+ * Reads in the records themselves which of these pictures they name. A process of before there were references writes
+ * none. In an upgrade it may have gone on for a while beside newer ones.
  */
 export async function findUncounted(read: Kysely<Schema>, keys: readonly string[]): Promise<Shown[]> {
   const found: Shown[] = [];
@@ -40,7 +40,7 @@ export async function findUncounted(read: Kysely<Schema>, keys: readonly string[
   return found;
 }
 
-/** Room and location. A campaign's picture may be named without its location. */
+/** Room and location of a key. A campaign's picture may be named without its location. */
 function keyPrefix(key: string): string {
   const [room = '', location = ''] = key.split('/');
   return key.includes('/') ? `${room}/${location}` : 'campaigns/';
@@ -77,7 +77,7 @@ async function isThere(read: Kysely<Schema>, id: string): Promise<boolean> {
   return (await query.where('deleted', '=', 0).executeTakeFirst()) !== undefined;
 }
 
-/** Writes the references that are missing, of records that name the pictures still. */
+/** Writes the missing references of records that still name the pictures. */
 export async function countPictures(tx: Tx, { shown }: { shown: readonly Shown[] }): Promise<void> {
   for (const { key, type, id } of [...shown].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const row = await getRow(tx, id, type, { lock: true });

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/store.ts';
 type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'content'>;
 
 /**
- * Counts what a record shows, in the transaction that writes it: a reference for each picture it names now, none for those it
- * named before. `row` is null for a record that is removed, `previous` for a new one.
+ * Counts the pictures of a record, in the transaction that writes it. There is a reference for each picture it names
+ * now, and none for those it named before. `row` is null for a record that is removed, `previous` for a new one.
  */
 export async function updatePictureReferences(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -34,7 +34,7 @@ export async function updatePictureReferences(
   if (!row && previous?.type === 'LOCATION') await letGoOfShelf(tx, previous.id);
 }
 
-/** Goods of a removed location show no pictures any more; its tickets are still there for their writers. */
+/** Removes the references of a removed location's goods. Its tickets are still there for their writers. */
 async function letGoOfShelf(tx: Pick<Tx, 'db' | 'now'>, locationId: string): Promise<void> {
   const shelf = await tx.db
     .selectFrom('picture_reference')
@@ -58,7 +58,10 @@ async function letGoOfShelf(tx: Pick<Tx, 'db' | 'now'>, locationId: string): Pro
   }
 }
 
-/** Notes when a record last let go of a picture, whether others still show it or not: two may let go at once. */
+/**
+ * Notes the time at which a record stopped showing a picture, whether others still show it or not: two may stop at
+ * once.
+ */
 async function noteLetGo({ db, now }: Pick<Tx, 'db' | 'now'>, keys: readonly string[]): Promise<void> {
   await db
     .insertInto('picture_release')

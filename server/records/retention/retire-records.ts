@@ -9,25 +9,26 @@ import { forgetRows } from '../rows/known-rows.ts';
 export const RETIRE_RECORDS = 'records.retire';
 /** Four at night in São Paulo, as ms since midnight in UTC. */
 const NIGHT_MS = 7 * 3_600_000;
-/** Records that one transaction removes at most: some milliseconds, so that nobody waits for it. */
+/** Most records that one transaction removes. It takes some milliseconds, so that nobody waits for it. */
 const PIECE = 500;
 
 /** Types that nobody needs for ever, in the order in which they are looked through. */
 const RETIRED = ['ACCESS', 'LOG', 'HVMP_STATUS'] as const satisfies readonly RecordType[];
 type RetiredType = (typeof RETIRED)[number];
 
-/** For how many days records of a type are kept; 0 for ever. */
+/** Days for which records of a type are kept; 0 for ever. */
 export type Retention = Readonly<Record<RetiredType, number>>;
 
-/** Plants the job of the night; repeating it changes nothing. */
+/** Plants the job of the night. Repeating it changes nothing. */
 async function planRetention(tx: Tx): Promise<void> {
   const runAt = nextNight(tx.now, NIGHT_MS);
   await tx.enqueue({ kind: RETIRE_RECORDS, key: RETIRE_RECORDS, payload: RETIRED[0], runAt });
 }
 
 /**
- * Removes the eldest records of a type that were last written before an instant (ms), at most a piece of them. They leave
- * no tombstones: no list reaches back to them. A status goes by when its location was last heard of. Returns how many went.
+ * Removes the eldest records of a type that were last written before an instant (ms), at most a piece of them. They
+ * leave no tombstones: no list reaches back to them. A status counts by the last heartbeat of its location. Returns the
+ * number of removed ones.
  */
 async function retireRecords(
   tx: Tx,
@@ -57,7 +58,7 @@ async function retireRecords(
     .deleteFrom('record')
     .where('type', '=', type)
     .where('id', 'in', eldest)
-    // Asked again of a row that a heartbeat wrote meanwhile.
+    // The row is asked again, for a heartbeat may have written it meanwhile.
     .where('updated_at', '<', before)
     .executeTakeFirst();
   forgetRows(tx.db);
@@ -66,7 +67,7 @@ async function retireRecords(
 
 export const retentionCommands = { planRetention, retireRecords } satisfies Commands;
 
-/** The job that removes what is older than it needs be, a piece a run. Its payload is the type that it stands at. */
+/** The job that removes records older than they need be, a piece a run. Its payload is the type at which it stands. */
 export function retention(
   store: Pick<Store<typeof retentionCommands>, 'run' | 'now'>,
   days: Retention,

@@ -1,15 +1,20 @@
 import type { Retention } from './retire-records.ts';
 
-/** The history shows three months of what was opened [Y-01]. */
+/** Fewest days for which an ACCESS is kept. The history shows three months of what was opened [Y-01]. */
 const MIN_ACCESS_DAYS = 93;
-/** ACCESS and LOG: half a year, as the Marco Civil (art. 15) has an application keep accesses. */
+/**
+ * Usual days. For ACCESS and LOG they are half a year, as the Marco Civil (art. 15) has an application keep accesses.
+ */
 const SETTINGS = {
   ACCESS: { name: 'ACCESS_DAYS', usual: 184 },
   LOG: { name: 'LOG_DAYS', usual: 184 },
   HVMP_STATUS: { name: 'STATUS_DAYS', usual: 30 },
 } as const;
 
-/** Reads ACCESS_DAYS, LOG_DAYS and STATUS_DAYS, in days; 0 keeps for ever. What is no count is named in `problems`. */
+/**
+ * Reads ACCESS_DAYS, LOG_DAYS and STATUS_DAYS, in days; 0 keeps for ever. A value that is no count is named in
+ * `problems`.
+ */
 export function readRetention(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

@@ -7,7 +7,7 @@ import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readRow } from './known-rows.ts';
 
-/** The location of a record and its other reader: derived by the server, never taken from a client. */
+/** The location of a record and its other reader. The server derives both and never takes them from a client. */
 export interface Belonging {
   locationId: string | null;
   audience: string | null;
@@ -15,7 +15,7 @@ export interface Belonging {
 
 type Placed = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
 
-/** Derives location and audience. Of a record that exists only the audience of an INVITE or STAFF can move. */
+/** Derives location and audience. Of an existing record only the audience of an INVITE or STAFF can move. */
 export async function belongingOf(
   db: Kysely<Schema>,
   row: Placed,
@@ -59,7 +59,10 @@ async function chatCustomer(db: Kysely<Schema>, row: Placed): Promise<string | n
   return owner === null || row.reference === null || row.reference === owner ? row.owner : row.reference;
 }
 
-/** A ticket hangs on its location and its customer is its owner; an update belongs where its ticket does. */
+/**
+ * Derives where a ticket belongs. It hangs on its location, and its customer is its owner. An update belongs where its
+ * ticket does.
+ */
 async function ticketBelonging(db: Kysely<Schema>, row: Placed): Promise<Belonging> {
   if (row.parentId === null) return { locationId: null, audience: null };
   if (row.type === 'LOCATION_TICKET' && (await locationOwner(db, row.parentId)) !== null) {

@@ -4,15 +4,18 @@ import type { Tx } from '../../db/store.ts';
 import { forgetRows } from './known-rows.ts';
 
 /**
- * Removes one record for good, without a tombstone: for personal data whose very id must go. Only for types that nobody
- * but their owner mirrors, and only when the owner goes too.
+ * Removes one record for good, without a tombstone: for personal data whose very id must go. It is only for types that
+ * nobody but their owner mirrors, and only when the owner goes too.
  */
 export async function eraseRecord(tx: Tx, id: string, type: RecordType): Promise<void> {
   await tx.db.deleteFrom('record').where('id', '=', id).where('type', '=', type).execute();
   forgetRows(tx.db);
 }
 
-/** As eraseRecord, everything of these types that one person owns, tombstones included. The one with the id `spared` stays. */
+/**
+ * Removes, as eraseRecord, all records of these types that one person owns, tombstones included. The one with the id
+ * `spared` stays.
+ */
 export async function eraseOwned(
   tx: Tx,
   owner: string,
@@ -29,9 +32,9 @@ export async function eraseOwned(
 }
 
 /**
- * Takes fields that only the owner ever read out of their records. Nobody is told and no stamp moves: what others see of
- * these records stays the same. A record that has none of them is not written. What another person changes in them at that
- * moment stays, too.
+ * Takes fields that only the owner ever read out of their records. Nobody is told and no stamp moves: the part of these
+ * records that others see stays the same. A record that has none of the fields is not written. A change by another
+ * person at that moment stays, too.
  */
 export async function rewriteOwned(
   tx: Tx,

@@ -22,9 +22,9 @@ const readLocked = prepared<[string, RecordType], RecordTable>(
 );
 
 /**
- * One row of the table, tombstones included, or null. A command reads a row once, and again only to lock it. On
- * SQLite, where commands run one by one, no lock is needed. `cachedIsEnough` asks for facts that never change while a
- * record lives (a location's owner). For them a row read without a lock is enough on PostgreSQL too.
+ * One row of the table, tombstones included, or null. A command reads a row once, and again only to lock it. On SQLite,
+ * where commands run one by one, no lock is needed. `cachedIsEnough` asks for facts that never change while a record
+ * lives (a location's owner). For them a row read without a lock is enough on PostgreSQL too.
  */
 export async function readRow(
   db: Kysely<Schema>,
@@ -44,12 +44,15 @@ export async function readRow(
 
 const absence = (type: RecordType, id: string): string => `absent ${rowKey(type, id)}`;
 
-/** Notes that a record was not there when a command looked, on PostgreSQL. Whoever begins it may take that for an answer. */
+/**
+ * Notes that a record was not there when a command looked, on PostgreSQL. A command that begins it may take that for an
+ * answer.
+ */
 export function noteAbsent(db: Kysely<Schema>, type: RecordType, id: string): void {
   cacheOf(db)?.noteFact(absence(type, id), true);
 }
 
-/** A record and the location that it says it belongs to. */
+/** A record and the location that it names. */
 const readBoth = prepared<[string, RecordType, string], RecordTable>(
   3,
   (db, _, id, type, locationId) =>
@@ -66,8 +69,8 @@ const readBoth = prepared<[string, RecordType, string], RecordTable>(
 );
 
 /**
- * As readRow without a lock, for a record that is about to be made. On PostgreSQL its location comes with it and need not be
- * asked for again with `cachedIsEnough`.
+ * Reads a row as readRow without a lock, for a record that is about to be made. On PostgreSQL its location comes with
+ * it and need not be asked for again with `cachedIsEnough`.
  */
 export async function readRowWithLocation(
   db: Kysely<Schema>,
@@ -88,7 +91,10 @@ export function rememberRow(db: Kysely<Schema>, row: RecordTable, certainty: Cer
   cacheOf(db)?.remember(row, certainty);
 }
 
-/** For whoever changes rows otherwise than through write-record.ts: what was known of them may be wrong now. */
+/**
+ * Forgets all rows, for a caller that changes rows otherwise than through write-record.ts. The known ones may be wrong
+ * now.
+ */
 export function forgetRows(db: Kysely<Schema>): void {
   cacheOf(db)?.clear();
 }

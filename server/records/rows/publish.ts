@@ -21,17 +21,17 @@ import type { Tx } from '../../db/store.ts';
 import type { Belonging } from './belonging.ts';
 import { readRow } from './known-rows.ts';
 
-/** A record with where it belongs: all that telling of it needs. */
+/** A record with its location and audience, which is all that telling of it needs. */
 type PlacedRow = RecordRow & Belonging;
 
-/** Through whose eyes an event shows its record. */
+/** A channel, and the eyes through which an event on it shows its record. */
 interface Reader {
   channel: string;
   viewer: string | null;
   staff?: StaffRole;
 }
 
-/** Tells everyone who may read a record that it was written; `previous` is null for a new one. */
+/** Tells everyone who may read a record that it was written. `previous` is null for a new one. */
 export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow | null): Promise<void> {
   const location = await locationOf(tx, row);
   const owner = ownerOf(location);
@@ -63,7 +63,7 @@ export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
   for (const { channel } of await readersOf(tx, row, location)) await tx.emit(channel, event);
 }
 
-/** The record without what the server keeps beside it. */
+/** The record without the fields that the server keeps beside it. */
 export function toRecordRow(row: RecordRow): RecordRow {
   const { id, type, parentId, owner, reference, content, createdAt, updatedAt } = row;
   return { id, type, parentId, owner, reference, content, createdAt, updatedAt };
@@ -79,7 +79,7 @@ function readersOf(tx: Tx, row: PlacedRow, location: RecordTable | null): MaybeP
 
 type Readers = (row: PlacedRow, location: RecordTable | null, tx: Tx) => MaybePromise<Reader[]>;
 
-/** The location that a record belongs to, as it stands or is no more. */
+/** The location of a record, existing or removed. */
 const locationOf = ({ db }: Tx, { locationId }: PlacedRow): Promise<RecordTable | null> | null =>
   locationId === null ? null : readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
 
@@ -89,7 +89,9 @@ const ownerOf = (location: RecordTable | null): string | null =>
 const personal = (sub: string | null): Reader[] =>
   sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
 
-/** Chat and ticket records hide nothing from their parties, so every channel shows them alike. */
+/**
+ * The readers on channels. Chat and ticket records hide nothing from their parties, so every channel shows them alike.
+ */
 const onChannels = (channelOf: (id: string) => string, ids: readonly (string | null)[]): Reader[] =>
   ids.flatMap((id) => (id === null ? [] : [{ channel: channelOf(id), viewer: null }]));
 
@@ -104,7 +106,10 @@ const READERS: Readonly<Record<Channel, Readers>> = {
     onChannels(supportChannel, [locationId, ownerOf(location), audience]),
 };
 
-/** Each role that somebody holds at the location, where it reads the record. Its own channel shows it what it may see. */
+/**
+ * The readers by role: each role that somebody holds at the location, where it reads the record. Its own channel shows
+ * the record as that role sees it.
+ */
 function staffOf({ type, locationId }: PlacedRow, location: RecordTable | null): Reader[] {
   if (locationId === null) return [];
   if (!location?.content?.includes(`"${STAFF_AT}"`)) return [];
@@ -119,7 +124,7 @@ function unique(readers: readonly Reader[]): Reader[] {
   return [...new Map(readers.map((reader) => [reader.channel, reader])).values()];
 }
 
-/** The account an INVITE or STAFF to one address names; a domain's people are not told one by one. */
+/** The account that an INVITE or STAFF to one address names. The people of a domain are not told one by one. */
 export async function invitedPerson(tx: Tx, row: Pick<RecordRow, 'reference'>): Promise<string | null> {
   const address = foldEmail(row.reference ?? '');
   if (!address.includes('@') || address.startsWith('@')) return null;
@@ -155,7 +160,7 @@ async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<Chann
   };
 }
 
-/** The shop that a message is about. An update names its ticket alone, and its readers have several shops. */
+/** The shop of a message. An update names its ticket alone, and its readers have several shops. */
 async function messageLocation(
   tx: Tx,
   { locationId }: PlacedRow,

@@ -10,20 +10,20 @@ import { type Belonging, belongingOf } from './belonging.ts';
 import { readRow, rememberRow } from './known-rows.ts';
 import { publishChange, publishRemoval } from './publish.ts';
 
-/** A record with what the server keeps beside it. */
+/** A record with the fields that the server keeps beside it. */
 export interface StoredRow extends RecordRow, Belonging {
-  /** Fingerprint of what the client sent when it created the record; null for records the server made. */
+  /** Fingerprint of the client's input when it created the record; null for records that the server made. */
   createHash: string | null;
   deleted: boolean;
 }
 
-/** A record about to be written: its times, location and audience are the server's to set. */
+/** A record about to be written. The server sets its times, location and audience. */
 export type RowToPut = Omit<RecordRow, 'createdAt' | 'updatedAt'> & { createHash?: string | null };
 
 /**
- * The only way a record is written: inserts, or replaces `previous` (read with `lock` in this transaction). updatedAt is
- * the server's clock in ms and strictly increases per record; whoever may read the record hears of it after commit.
- * Throws Refused CONFLICT, with `raced`, when an insert finds its key taken.
+ * Inserts a record, or replaces `previous` (read with `lock` in this transaction). There is no other way to write one.
+ * updatedAt is the server's clock in ms and strictly increases per record. All who may read the record hear of it after
+ * commit. Throws Refused CONFLICT, with `raced`, when an insert finds its key taken.
  */
 export async function putRecord(
   tx: Tx,
@@ -77,7 +77,10 @@ export async function putHistory(tx: Tx, rows: readonly (RowToPut & { at: number
   }
 }
 
-/** Removes a record (read with `lock`), leaving a tombstone that only the status query shows. Returns it as it was, newly stamped. */
+/**
+ * Removes a record (read with `lock`). It leaves a tombstone that only the status query shows. Returns it as it was,
+ * newly stamped.
+ */
 export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredRow> {
   const removed = { ...previous, updatedAt: Math.max(tx.now, previous.updatedAt + 1), deleted: true };
   await replace(tx, { ...removed, content: null }, previous);
@@ -94,7 +97,7 @@ interface Lookup {
 }
 
 /**
- * Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. With
+ * Reads one record, or null. `lock` locks it until the transaction ends, and `deleted` also finds tombstones. With
  * `cachedIsEnough` a row that the command has read before will do.
  */
 export async function getRow(
@@ -121,7 +124,7 @@ async function insert(tx: Tx, row: StoredRow): Promise<void> {
 
 async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<void> {
   const stored = toTable(row);
-  // Most changes are of the content alone: what is not named is not checked and moves in no index.
+  // Most changes are of the content alone. A column that is not named is not checked and moves in no index.
   const cache = cacheOf(tx.db);
   if (cache && differsInContentOnly(row, previous)) {
     cache.postpone(stored);

@@ -9,10 +9,10 @@ export interface PackedDay {
   columns: string;
 }
 
-/** Days read by one statement. */
+/** Days that one statement reads. */
 const AT_ONCE = 100;
 
-/** The days of a location that are kept, of these. Their versions say whether they still stand. */
+/** The kept days of a location, of these. Their versions say whether they still stand. */
 export async function keptDays(
   read: Kysely<Schema>,
   locationId: string,
@@ -31,7 +31,7 @@ export async function keptDays(
   return kept;
 }
 
-/** The newest day of a location that is kept; null where none is. */
+/** The newest kept day of a location; null without one. */
 export async function newestKept(read: Kysely<Schema>, locationId: string): Promise<number | null> {
   const row = await read
     .selectFrom('sale_day')
@@ -43,7 +43,7 @@ export async function newestKept(read: Kysely<Schema>, locationId: string): Prom
   return row?.day ?? null;
 }
 
-/** Keeps packed days of a location, in the place of what was kept of them. One that is gone keeps nothing. */
+/** Keeps packed days of a location in the place of earlier ones. A removed location keeps nothing. */
 async function keepSaleDays(
   tx: Tx,
   { locationId, days }: { locationId: string; days: readonly PackedDay[] },
@@ -62,7 +62,7 @@ async function keepSaleDays(
       .execute();
 }
 
-/** Forgets what was kept of a removed location. */
+/** Forgets the kept days of a removed location. */
 export async function dropSaleDays(tx: Pick<Tx, 'db'>, locationId: string): Promise<void> {
   await tx.db.deleteFrom('sale_day').where('location_id', '=', locationId).execute();
 }

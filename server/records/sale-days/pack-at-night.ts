@@ -14,10 +14,10 @@ import { packDay } from './pack-day.ts';
 export const KEEP_SALE_DAYS = 'sale-days.keep';
 /** Five at night in São Paulo, as ms since midnight in UTC: hours after the day that is packed. */
 const NIGHT_MS = 8 * 3_600_000;
-/** Locations looked at in one run of the job, and purchases packed in it: less than a second. */
+/** Locations at which one run of the job looks, and purchases that it packs. It takes less than a second. */
 const PLACES = 100;
 const MAX_PURCHASES = 20_000;
-/** For how long a return makes the day of its sale be packed anew. Older ones are packed when somebody looks. */
+/** Days for which a return makes the day of its sale be packed anew. Older ones are packed when somebody looks. */
 const RETURNED_DAYS = 31;
 
 /** The location behind which a run goes on. */
@@ -35,14 +35,16 @@ async function planSaleDays(tx: Tx): Promise<void> {
 
 export const packAtNightCommands = { planSaleDays } satisfies Commands;
 
-/** The job that packs the days of sales that ended since, and those whose sales were returned. A piece a run. */
+/** The job that packs the days of sales that ended since, and those whose sales were returned, a piece a run. */
 export function packAtNight(
   store: Pick<Store<typeof saleDayCommands>, 'run' | 'read' | 'now'>,
   mostPurchases = MAX_PURCHASES,
 ): JobHandlers<typeof KEEP_SALE_DAYS> {
   const { read } = store;
 
-  /** Packs due days of a location while there is room. Returns how many purchases they had, and whether it packed all. */
+  /**
+   * Packs due days of a location while there is room. Returns the number of their purchases, and whether it packed all.
+   */
   async function keep(
     locationId: string,
     due: Due,
@@ -87,7 +89,7 @@ async function placesAfter(read: Read, after: string): Promise<string[]> {
   return rows.map(({ location_id }) => location_id);
 }
 
-/** The closed days of a location that are not kept as they are, eldest first. */
+/** The closed days of a location that are not kept in their present state, eldest first. */
 async function dueDays(read: Read, locationId: string, now: number): Promise<Due> {
   const to = Math.floor(now / DAY_MS) - 1;
   const newest = await newestKept(read, locationId);
@@ -118,7 +120,7 @@ async function firstDay(read: Read, locationId: string): Promise<number | null> 
   return Number.isFinite(at) ? Math.floor(at / DAY_MS) : null;
 }
 
-/** Kept days of which something was returned in the last weeks, where that changed what they hold. */
+/** Kept days with a return in the last weeks that changed their columns. */
 async function returnedDays(
   read: Read,
   locationId: string,

@@ -10,7 +10,7 @@ import { countIn, versionOf } from '../lists/version.ts';
 import { yieldToOthers } from '../lists/yield-to-others.ts';
 import type { PackedDay } from './kept-days.ts';
 
-/** The columns of a day. Its version is made of the rows that were read, so it names exactly what is in them. */
+/** The columns of a day. Its version is made of the rows that were read, so it names exactly their state. */
 export async function packDay(
   read: Kysely<Schema>,
   parentId: string,

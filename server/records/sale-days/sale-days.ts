@@ -12,7 +12,9 @@ import { type DayVersion, dayVersions } from './day-versions.ts';
 import { keptDays, type PackedDay } from './kept-days.ts';
 import { packDay } from './pack-day.ts';
 
-/** Days since 1 January 1970 (UTC), both inclusive. `held`: 'day:version' of each day that the caller has, by commas. */
+/**
+ * Days since 1 January 1970 (UTC), both inclusive. `held`: 'day:version' of each day that the caller has, by commas.
+ */
 export interface SaleDaysArgs {
   parentId: string;
   from: number;
@@ -20,25 +22,28 @@ export interface SaleDaysArgs {
   held?: string | null;
 }
 
-/** Days that differ from what is held, newest first. `total`: purchases of all days asked for. */
+/** Days that differ from the held ones, newest first. `total`: purchases of all days of the question. */
 export interface SaleDays {
   days: PackedDay[];
   total: number;
-  /** The caller must ask again, holding these days. */
+  /** True where the caller must ask again, holding these days. */
   more: boolean;
 }
 
 const TYPE = 'SHOPPING_PURCHASE';
-/** Purchases looked through for one answer: about a month of a busy location, some 3 MB before it is compressed. */
+/**
+ * Most purchases that are looked through for one answer: about a month of a busy location, some 3 MB before it is
+ * compressed.
+ */
 const MAX_PURCHASES = 50_000;
-/** Days of one question: as long as ten years. */
+/** Most days of one question: as long as ten years. */
 const MAX_DAYS = 4000;
 const EMPTY = versionOf({ count: 0, times: 0 });
 
 /**
- * The sales of a location as columns, by days, where they differ from what the caller holds [MB-04]. Refuses
- * NOT_FOUND where the caller may not read them, TOO_LARGE where one day alone has too many purchases. `spend`
- * refuses whoever asks for too much.
+ * The sales of a location as columns, by days, where they differ from those that the caller holds [MB-04]. Refuses
+ * NOT_FOUND where the caller may not read them, TOO_LARGE where one day alone has too many purchases. `spend` refuses a
+ * caller who asks for too much.
  */
 export async function saleDaysOf(
   read: Kysely<Schema>,
@@ -89,7 +94,9 @@ function checkDays({ from, to }: SaleDaysArgs): void {
   if (from < 0 || to > most || to - from >= MAX_DAYS) throw badInput('to', { maxDays: MAX_DAYS });
 }
 
-/** The access table says who may ask. A location of somebody else looks like one that is not there. */
+/**
+ * Checks by the access table that the viewer may ask. A location of somebody else looks like one that does not exist.
+ */
 async function checkOwner(read: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<void> {
   const sales = { type: TYPE, owner: null, locationId, audience: null } as const;
   const may = RIGHTS[TYPE].columns ?? NOBODY;

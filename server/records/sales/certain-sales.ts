@@ -13,8 +13,8 @@ type Read = Kysely<Schema>;
 const MAX = 500;
 
 /**
- * The purchases of the locations whose charge or payment has this whole code. What others sold is left out here, so nothing
- * that follows tells of it.
+ * The purchases of the locations whose charge or payment has this whole code. Sales of others are left out here, so no
+ * later step tells of them.
  */
 export async function codedSales(
   read: Read,
@@ -37,8 +37,9 @@ export async function codedSales(
 }
 
 /**
- * Those of these purchases whose charge or payment begins with what was typed, where that may be a code. They are looked
- * through one by one, as for words. The payments of one bank begin alike, and those of others would fill any limit.
+ * Those of these purchases whose charge or payment begins with the typed text, where that may be a code. They are
+ * looked through one by one, as for words. The payments of one bank begin alike, and those of others would fill any
+ * limit.
  */
 export async function codedAmong(
   read: Read,
@@ -84,7 +85,7 @@ export async function positionsOf(read: Read, ids: readonly string[]): Promise<R
   return positions;
 }
 
-/** The purchases at these positions that are of the locations, in batches, newest first. */
+/** The purchases of the locations at these positions, in batches, newest first. */
 export async function* salesAt(
   read: Read,
   locationIds: readonly string[],
@@ -107,7 +108,7 @@ export async function* salesAt(
   }
 }
 
-/** Of these purchases those of the locations, at the time of their sale, newest first. */
+/** Those of these purchases that belong to the locations, at the time of their sale, newest first. */
 export async function soldWithin(
   read: Read,
   locationIds: readonly string[],

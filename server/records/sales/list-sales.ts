@@ -25,7 +25,7 @@ import { salesWithTicket, ticketsOfSales } from './tickets-of-sales.ts';
 
 type Read = Kysely<Schema>;
 
-/** Times in ms: `from` inclusive, `to` the first instant after. Without `shop` all own locations. */
+/** Times in ms: `from` inclusive, `to` the first instant after. Without `shop` it is all own locations. */
 export interface SalesArgs {
   shop?: string | null;
   from: number;
@@ -37,23 +37,23 @@ export interface SalesArgs {
   after?: string | null;
 }
 
-/** The part of a request that a page needs; `spend` refuses whoever asks for too much. */
+/** The part of a request that a page needs. `spend` refuses a caller who asks for too much. */
 export interface SalesRequest {
   viewer: Viewer;
   spend: () => void;
 }
 
 const MAX_SEARCH_LENGTH = 100;
-/** Batches of purchases that one page looks through; a page that found less goes on from there. */
+/** Most batches of purchases through which one page looks. A page that found less goes on from there. */
 const MAX_BATCHES = 40;
-/** The end of the last year that calendars of ours know, ms. */
+/** The end of the last year that our calendars know, in ms. */
 const LATEST = Date.UTC(10_000, 0);
-/** The type that a cursor of this list names: one of another list is none of it. */
+/** The type in a cursor of this list. A cursor of another list has another. */
 const CURSOR_TYPE = 'SALES';
 
 /**
- * A page of the sales of own locations, newest first. However many locations there are, it costs the same statements: few
- * for each batch that is looked through.
+ * A page of the sales of own locations, newest first. However many locations there are, it costs the same statements, a
+ * few for each batch.
  */
 export async function listSales(
   read: Read,
@@ -93,14 +93,14 @@ export async function listSales(
   };
 }
 
-/** True for the first page of a period without search and filter: it alone has totals. */
+/** True for the first page of a period without search and filter. It alone has totals. */
 export const hasTotals = ({ after, search, filter, way }: SalesArgs): boolean =>
   after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
 
 const positionOf = (sale: SoldSale | undefined): RecordPosition | null =>
   sale ? { at: sale.at, id: sale.id } : null;
 
-/** Sales that can be named without looking through all: by a code, by a ticket, or because some of it was given back. */
+/** Positions of sales that are found without looking through all: by a code, by a ticket, or by a return. */
 async function certainPositions(
   read: Read,
   ids: readonly string[],
@@ -115,7 +115,7 @@ async function certainPositions(
   return coded.length > 0 ? named.filter(({ id }) => coded.includes(id)) : named;
 }
 
-/** The code of a debt or a second payment moves a sale, too. */
+/** True for a sale with a return. The code of a debt or a second payment moves a sale, too. */
 const isReturned = ({ row }: SaleRow): boolean => list(parseContent(row.content).returns).length > 0;
 
 function readArgs(args: SalesArgs) {

@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** A record's position in a list that goes back in time: of what is equally old, the larger id comes first. `at` in ms. */
+/** A record's position in a list that goes back in time. Of equally old ones the larger id comes first. `at` in ms. */
 export interface RecordPosition {
   at: number;
   id: string;
 }
 
-/** Positions, newest first. `until` is where the next batch begins, null after the last. */
+/** Positions, newest first. `until` is the beginning of the next batch, null after the last. */
 export interface PositionBatch {
   positions: RecordPosition[];
   until: RecordPosition | null;
@@ -17,14 +17,14 @@ export interface PositionBatch {
 interface Wanted {
   ids: readonly string[];
   type: RecordType;
-  /** ms */
+  /** Earliest time, in ms. */
   from: number;
   before: RecordPosition;
 }
 
-/** Positions of a batch at most, and of one location's share. */
+/** Most positions of a batch, and of one location's share. */
 const BATCH = 500;
-/** Positions that one statement reads at most, of all its locations together: some 10 ms on SQLite. */
+/** Most positions that one statement reads, of all its locations together: some 10 ms on SQLite. */
 const MAX_READ = 2500;
 /** Locations of one statement. */
 const AT_ONCE = 100;
@@ -34,7 +34,7 @@ export const isBefore = (one: RecordPosition, other: RecordPosition): boolean =>
 
 /**
  * Positions of locations' records by their last change, from a position back to `from`, in batches. Each location's are
- * read by its own index, so it costs what these locations hold, whatever others do.
+ * read by its own index, so the cost goes by the records of these locations, whatever others have.
  */
 export async function* positionsBack(read: Kysely<Schema>, wanted: Wanted): AsyncGenerator<PositionBatch> {
   let before = wanted.before;
@@ -52,8 +52,8 @@ export async function* positionsBack(read: Kysely<Schema>, wanted: Wanted): Asyn
 }
 
 /**
- * The next positions of all locations. Behind a share that was cut there may be more: what others have from before its end
- * comes with the next shares.
+ * The next positions of all locations. Behind a share that was cut there may be more. Earlier positions of others than
+ * its end come with the next shares.
  */
 async function readShares(
   read: Kysely<Schema>,

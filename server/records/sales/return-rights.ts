@@ -8,7 +8,7 @@ import { fromTable } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';
 import { ticketsOfSales } from './tickets-of-sales.ts';
 
-/** A viewer's limit for returns in a day at a location that is another's. 0 for whoever may give nothing. */
+/** A viewer's limit for returns in a day at somebody else's location. 0 for a viewer who may give nothing. */
 export async function returnLimitAt(
   read: Kysely<Schema>,
   { sub }: Viewer,
@@ -36,7 +36,7 @@ const isLimited = (audience: string): boolean => {
   return role !== null && mayHaveReturnLimit(role);
 };
 
-/** By location, where it is above 0. */
+/** The limits by location, where they are above 0. */
 async function limitsOf(read: Kysely<Schema>, sub: string): Promise<Map<string, Centavos>> {
   const audiences = workingAudiences(sub).filter(isLimited);
   const rows = await presentRecords(read, 'STAFF').selectAll().where('audience', 'in', audiences).execute();

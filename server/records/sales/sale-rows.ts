@@ -13,7 +13,7 @@ export interface SaleRow {
   row: StoredRow;
 }
 
-/** Some purchases, newest first. `until` is where the next batch begins, null after the last. */
+/** Some purchases, newest first. `until` is the beginning of the next batch, null after the last. */
 export interface SaleBatch {
   rows: SaleRow[];
   until: RecordPosition | null;
@@ -27,7 +27,7 @@ export async function* salesBefore(
   spend: () => void,
 ): AsyncGenerator<SaleBatch> {
   const moved = await movedSales(read, ids, { from, to: before.at + 1 });
-  // One that was sold before `from` comes neither at its sale nor where its record is now.
+  // A sale of before `from` comes neither at its sale nor where its record is now.
   const movedIds = new Set(moved.map(({ id }) => id));
   let last = before;
   const wanted = { ids, type: 'SHOPPING_PURCHASE' as const, from, before };
@@ -50,7 +50,7 @@ export const atSale = (read: Read, moved: readonly MovedSale[]): Promise<SaleRow
     moved.map(({ id, soldAt }) => ({ id, at: soldAt })),
   );
 
-/** The purchases at these positions that are still there. */
+/** The purchases at these positions that still exist. */
 async function rowsAt(read: Read, positions: readonly RecordPosition[]): Promise<SaleRow[]> {
   const soldAt = new Map(positions.map(({ id, at }) => [id, at]));
   const rows = await salesById(read, [...soldAt.keys()]);

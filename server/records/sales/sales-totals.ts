@@ -12,7 +12,7 @@ import { readableLocations } from '../overview/own-locations.ts';
 import { readSpan, type SalesArgs, type SalesRequest } from './list-sales.ts';
 import { atSale } from './sale-rows.ts';
 
-/** Days that are added up for one answer: a quarter. A longer period has no totals. */
+/** Most days that are added up for one answer: a quarter. A longer period has no totals. */
 const MAX_DAYS = 92;
 
 /** Totals of the sales of own locations in a period. Sums of days are cached, as those of the overview. */

@@ -11,8 +11,8 @@ import { createShower, withTicket } from './show-sales.ts';
 import { ticketsOfSales } from './tickets-of-sales.ts';
 
 /**
- * One sale with what its buyer bought there. The viewer reads the sales of its location, or may answer a ticket about it with
- * money, who reads no costs. Refuses NOT_FOUND.
+ * One sale, with the number of its buyer's purchases there. The viewer reads the sales of its location, or may answer a
+ * ticket about it with money, and then reads no costs. Refuses NOT_FOUND.
  */
 export async function showSale(
   read: Kysely<Schema>,

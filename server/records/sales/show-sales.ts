@@ -15,14 +15,19 @@ import type { SaleTicket } from './tickets-of-sales.ts';
 
 type Read = Kysely<Schema>;
 
-/** Selection of the sales of a batch. An empty `search` is none. `readsCosts`: of a location, what its goods cost. */
+/**
+ * Selection of the sales of a batch. An empty `search` is none. `readsCosts`: true for a location whose costs the
+ * viewer reads.
+ */
 export interface WantedSales {
   search: string;
   way: SalesWay;
   readsCosts: (locationId: string) => boolean;
 }
 
-/** Makes purchases the sales that an owner sees, and leaves out what is not wanted. Names are read once for all batches. */
+/**
+ * Turns purchases into sales as an owner sees them, and leaves out unwanted ones. Names are read once for all batches.
+ */
 export function createShower(read: Read, { search, way, readsCosts }: WantedSales) {
   const names = new Map<string, string>();
   return async (rows: readonly SaleRow[]): Promise<SoldSale[]> => {

@@ -11,9 +11,9 @@ import { positionsBack } from './positions-back.ts';
 
 type Read = Kysely<Schema>;
 
-/** Tickets that are looked through for the sales of a page, newest first. */
+/** Most tickets that are looked through for the sales of a page, newest first. */
 const MAX_TICKETS = 500;
-/** Longest time from a ticket's last change to its sale, ms: a purchase may be paid late. */
+/** Longest time from a ticket's last change to its sale, in ms: a purchase may be paid late. */
 const BEFORE_SALE_MS = 7 * DAY_MS;
 
 export interface SaleTicket {
@@ -21,7 +21,7 @@ export interface SaleTicket {
   isOpen: boolean;
 }
 
-/** The newest ticket about each sale, by the sale's id. `buyers` leaves out those of everybody else. */
+/** The newest ticket about each sale, by the sale's id. Only tickets of `buyers` count. */
 export async function ticketsOfSales(
   read: Read,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function ticketsOfSales(
   );
 }
 
-/** The purchases that tickets are about, of all tickets that may be about a sale since `from` (ms). */
+/** The purchases of tickets that may be about a sale since `from` (ms). */
 export async function salesWithTicket(
   read: Read,
   ids: readonly string[],

@@ -10,9 +10,9 @@ import type { TypeHandler } from '../type-handler.ts';
 import { signerOf } from './person-name.ts';
 
 /**
- * A CHAT_MESSAGE goes from a customer to the location's owner, or from the shop to a customer: its reference names the
- * other side. For the shop its owner speaks, and whoever answers customers there. Who sent it, and as what, is stamped by
- * the server, so nobody else can speak as the manager.
+ * Rules of a CHAT_MESSAGE. It goes from a customer to the location's owner, or from the shop to a customer, whom its
+ * reference names. For the shop its owner speaks, and the staff that answers customers there. The server stamps the
+ * sender and their role, so nobody else can speak as the manager.
  */
 export const chatHandler: TypeHandler = {
   async create(tx, { row, content, locationId }, viewer) {
@@ -40,8 +40,8 @@ export const chatHandler: TypeHandler = {
 };
 
 /**
- * True for a user to whom an owner may write. That is anyone who wrote here before, even after their invite ended,
- * and anyone who may see the location. Other users would get messages from strangers.
+ * True for a user to whom an owner may write. That is anyone who wrote here before, even after their invite ended, and
+ * anyone who may see the location. Other users would get messages from strangers.
  */
 async function isCustomer({ db }: Tx, sub: string | null, locationId: string | null): Promise<boolean> {
   if (sub === null || locationId === null) return false;

@@ -5,7 +5,10 @@ import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, removeRecord, type StoredRow } from '../rows/write-record.ts';
 import type { TypeHandler } from '../type-handler.ts';
 
-/** A CATEGORY leaves the items and campaigns that name it, in the transaction of its end; each of them is told. */
+/**
+ * Rules of a CATEGORY. In the transaction of its end it leaves the items and campaigns that name it, and each of them
+ * is told.
+ */
 export const categoryHandler: TypeHandler = {
   async remove(tx, previous) {
     await detach(tx, previous, { types: ['ITEM', 'CAMPAIGN'], field: 'categories' });
@@ -19,7 +22,7 @@ export async function isCategoryUsed(tx: Tx, category: StoredRow): Promise<boole
   return rows.some(({ content }) => ids(parseContent(content).categories).includes(category.id));
 }
 
-/** An ITEM that ends leaves the campaigns that name it. */
+/** Takes an ITEM that ends out of the campaigns that name it. */
 export const detachItem = (tx: Tx, item: StoredRow): Promise<void> =>
   detach(tx, item, { types: ['CAMPAIGN'], field: 'items' });
 
@@ -29,7 +32,10 @@ interface Naming {
   field: 'categories' | 'items';
 }
 
-/** Takes an id out of what names it. Only what may hold the id is read and locked, in order of ids as everywhere. */
+/**
+ * Takes an id out of the records that name it. Only records that may hold the id are read and locked, in order of ids
+ * as everywhere.
+ */
 async function detach(tx: Tx, named: StoredRow, { types, field }: Naming): Promise<void> {
   const { id } = named;
   const rows = await naming(tx, named, types).select(['id', 'type']).orderBy('id').execute();
@@ -50,7 +56,7 @@ const naming = (tx: Tx, { id, parentId }: StoredRow, types: Naming['types']) =>
     .where('deleted', '=', 0)
     .where(holds(tx, id));
 
-/** The content has the id as it is written in JSON, perhaps elsewhere in it. */
+/** The condition that a content has the id as it is written in JSON, perhaps elsewhere in it. */
 function holds({ engine }: Tx, id: string): RawBuilder<SqlBool> {
   const written = JSON.stringify(id);
   return engine === 'sqlite'

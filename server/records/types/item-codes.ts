@@ -12,8 +12,8 @@ type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference
 
 /**
  * Registers the barcodes of an item before it is written, and frees those it lost. Refuses BARCODE_TAKEN with
- * `barcode`, `itemId` and `itemName` if another item of the location has a code that is new to this item. That
- * includes a code registered by a concurrent transaction. A refusal leaves none of the new codes with this item. Refuses
+ * `barcode`, `itemId` and `itemName` if another item of the location has a code that is new to this item. That includes
+ * a code registered by a concurrent transaction. A refusal leaves none of the new codes with this item. Refuses
  * BAD_INPUT for too many or too long codes. Codes that two items shared before this rule stay with both.
  */
 export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null): Promise<void> {
@@ -22,13 +22,14 @@ export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null
   if (added.length > 0) checkSizes(codes, added);
   const gone = before.filter((code) => !codes.includes(code));
   if (gone.length > 0) await releaseCodes(tx, item.id, gone);
-  // What was there before has its rows, unless it was written before there was a table: those are entered now.
+  // A code of before has its row, unless it was written before there was a table. Those are entered now.
   const kept = codes.filter((code) => code.length <= MAX_CODE_LENGTH);
   if (kept.length === 0) return;
   const found = await rowsOf(tx, item, kept);
   const others = found.filter(({ code, item_id }) => item_id !== item.id && added.includes(code));
   for (const row of others) await freeOrRefuse(tx, row);
-  // A row whose item is gone keeps no place. Whoever enters the code at the same moment then meets this one there.
+  // A row whose item is gone keeps no place. A transaction that enters the code at the same moment then meets this one
+  // there.
   const rows = found.filter((row) => !others.includes(row));
   const missing = kept.filter((code) => !rows.some((row) => row.code === code && row.item_id === item.id));
   if (missing.length > 0) await enter(tx, item, missing, { rows, added });
@@ -46,7 +47,10 @@ interface CodeRow {
   item_id: string;
 }
 
-/** PostgreSQL waits here for whoever enters the same code: where that is committed, this one finds it taken. */
+/**
+ * Enters codes. PostgreSQL waits here for another transaction that enters the same. Where that is committed, this one
+ * finds the code taken.
+ */
 async function enter(
   tx: Tx,
   item: ItemRow,
@@ -68,7 +72,7 @@ async function enter(
   if (entered.length === codes.length) return;
   const raced = (await rowsOf(tx, item, added)).find(({ item_id }) => item_id !== item.id);
   if (!raced) return;
-  // A copy of many items leaves this one out and goes on: what was entered would stay with an item that is never made.
+  // A copy of many items leaves this one out and goes on. Its codes would stay with an item that is never made.
   await releaseCodes(tx, item.id, codes);
   throw taken(raced, await getRow(tx, raced.item_id, 'ITEM'));
 }
@@ -88,7 +92,7 @@ function rowsOf(tx: Tx, { parentId }: ItemRow, codes: readonly string[]): Promis
   );
 }
 
-/** Frees a code whose item is not there: older servers left some of copies that were not made. */
+/** Frees a code whose item does not exist. Older servers left some of copies that were not made. */
 async function freeOrRefuse(tx: Tx, row: CodeRow): Promise<void> {
   const other = await getRow(tx, row.item_id, 'ITEM');
   if (other) throw taken(row, other);

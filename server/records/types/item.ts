@@ -17,8 +17,9 @@ import { claimCodes, releaseCodes } from './item-codes.ts';
 import { personName } from './person-name.ts';
 
 /**
- * An edit that names no quantity keeps the stock, so that prices and names can change while units are sold. One that names
- * another quantity says what can be sold from now on, and what the books were short of is settled with it.
+ * Rules of an ITEM. An edit that names no quantity keeps the stock, so that prices and names can change while units are
+ * sold. One with another quantity sets the units that can be sold from now on, and settles a shortage of the books with
+ * it.
  */
 export const itemHandler: TypeHandler = {
   async create(tx, { row, content }) {
@@ -48,13 +49,13 @@ export const itemHandler: TypeHandler = {
   },
 };
 
-/** Refuses BAD_INPUT. */
+/** Checks the fields of an item. Refuses BAD_INPUT. */
 function checkFields(content: Content): void {
   const field = fiscalFault(content) ?? labelFault(content);
   if (field !== null) throw badInput(field);
 }
 
-/** Notes the first person who asks for a count; the wish goes with its marks. */
+/** Notes the first person who asks for a count. A withdrawn wish takes its marks along. */
 async function withCountAsk(
   tx: Tx,
   content: Content,
@@ -76,8 +77,8 @@ function withoutCountAsk({
 }
 
 /**
- * Writes an item's units and its lots (read with `lock`); everyone who may see the item hears of it after commit. There
- * are never more units with a date than on the shelf. `cost`: the cost of a unit from now on, null for an unknown one.
+ * Writes an item's units and its lots (read with `lock`). All who may see the item hear of it after commit. There are
+ * never more units with a date than on the shelf. `cost`: the cost of a unit from now on, null for an unknown one.
  * `isCounted`: somebody counted it just now, so nobody has to any more.
  */
 export async function writeStock(
@@ -98,12 +99,12 @@ export async function writeStock(
   );
 }
 
-/** Undefined leaves the cost as it is, null is an unknown one. */
+/** The content with another cost. Undefined leaves it as it is, null is an unknown one. */
 function withCost({ cost, ...content }: Content, next: Centavos | null | undefined): Content {
   if (next === undefined) return cost === undefined ? content : { ...content, cost };
   return next === null ? content : { ...content, cost: toReais(next) };
 }
 
-/** An item without dates is stored as before there were any. */
+/** The content with lots. An item without dates is stored as before there were any. */
 const withLots = (content: Content, lots: readonly Lot[]): Content =>
   lots.length > 0 ? { ...content, lots } : content;

@@ -9,14 +9,14 @@ export async function personName(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<st
   return (await profileName(tx, viewer)) || (viewer.email ?? '');
 }
 
-/** A person as records name who wrote them: by account and profile, never as a client says. */
+/** A person as records name their author: by account and profile, never as a client says. */
 export async function writerOf(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<Writer> {
   return { username: viewer.sub, email: viewer.email ?? '', name: await profileName(tx, viewer) };
 }
 
 /**
- * The same as the other side of a conversation or a ticket reads them. Customers know the address of the location's owner, and of
- * nobody else who works there.
+ * The same as the other side of a conversation or a ticket reads it. Customers know the address of the location's
+ * owner, and of nobody else who works there.
  */
 export async function signerOf(
   tx: Pick<Tx, 'db'>,
@@ -27,7 +27,7 @@ export async function signerOf(
   return role === 'manager' && viewer.sub !== owner ? { ...writer, email: '' } : writer;
 }
 
-/** The name in this person's profile; empty where there is none. */
+/** The name in this person's profile; empty without one. */
 async function profileName(tx: Pick<Tx, 'db'>, { sub, email }: Viewer): Promise<string> {
   const profile = email === null ? null : await getRow(tx, email, 'PROFILE');
   return profile?.owner === sub ? readProfile(profile).name : '';

@@ -10,8 +10,8 @@ import { getRow, putRecord } from '../rows/write-record.ts';
 import type { NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
 
 /**
- * A PROFILE edit names only its changes, and fields not sent stay. The CPF is stored as digits only [A-12], the name on one
- * line. Refuses BAD_INPUT where nothing is left of a name.
+ * Rules of a PROFILE. An edit names only its changes, and fields not sent stay. The CPF is stored as digits only
+ * [A-12], the name on one line. Refuses BAD_INPUT where nothing is left of a name.
  */
 export const profileHandler: TypeHandler = {
   async update(tx, { previous, row, content }) {
@@ -25,15 +25,15 @@ export const profileHandler: TypeHandler = {
   },
 };
 
-/** Plants the job that tells a person of their shops. One that stands already goes on with the new wishes. */
+/** Plants the job that tells a person of their shops. A job that exists already goes on with the new wishes. */
 async function lookAtShops(tx: Tx, sub: string): Promise<void> {
   await tx.enqueue({ kind: 'reports.look', key: sub, payload: { sub } });
 }
 
 /**
- * REQUEST PROFILE_CREATION: stores the request and, once in a lifetime, the PROFILE of the token's e-mail with empty
- * sums. Whatever address the request's content names is ignored. FORBIDDEN when the account has no e-mail, and for
- * a closed one whose token is not yet known to be dead.
+ * Handles REQUEST PROFILE_CREATION. It stores the request and, once in a lifetime, the PROFILE of the token's e-mail
+ * with empty sums. An address in the request's content is ignored. FORBIDDEN when the account has no e-mail, and for a
+ * closed one whose token is not yet known to be dead.
  */
 export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const { email, sub } = viewer;
@@ -41,10 +41,10 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
   const request = await putRecord(tx, row);
   const existing = await getRow(tx, email, 'PROFILE');
   if (!existing) {
-    // The cut may leave half of a sign.
+    // The cut may leave half of a character.
     const given =
       typeof content.name === 'string' ? onOneLine(onOneLine(content.name).slice(0, NAME_MAX)) : '';
-    // Whom nobody can be called by is asked for a name, as who gave none is.
+    // A person whose name cannot be used is asked for one, as a person without a name is.
     const name = nameProblem(given) === null ? given : '';
     const profile = { name, email, balance: 0, revenue: 0, score: 0 };
     await putRecord(tx, {
@@ -60,8 +60,8 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
 }
 
 /**
- * Others read a name beside what was written: it neither breaks their lines nor turns the order of their words. It is '' where
- * there is nothing to see.
+ * A name on one line. Others read it beside text, so it must neither break their lines nor turn the order of their
+ * words. It is '' where there is nothing to see.
  */
 function onOneLine(name: string): string {
   const line = name.replace(/[\p{Bidi_C}\p{Cs}]/gu, '').replace(/[\p{Cc}\s]+/gu, ' ');

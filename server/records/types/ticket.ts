@@ -15,8 +15,8 @@ import { signerOf, writerOf } from './person-name.ts';
 import { answered, asContent } from './ticket-answers.ts';
 
 /**
- * A ticket always refers to its location's owner, starts open, and names its customer, location and manager as the
- * server knows them. The server signs each update, and each entry of `responses`, with its author and role, so that
+ * Rules of a ticket. It refers to its location's owner, starts open, and names its customer, location and manager as
+ * the server knows them. The server signs each update, and each entry of `responses`, with its author and role, so that
  * no side can answer as the other. An update touches its ticket, so that lists of changed tickets contain it. The
  * ticket's own status is a copy of the latest change [T-02].
  */
@@ -47,7 +47,7 @@ export const ticketHandler: TypeHandler = {
   },
 };
 
-/** The names that a ticket carries of its location and of who runs it: those that every visitor may read [R-05]. */
+/** The names of its location and manager in a ticket: those that every visitor may read [R-05]. */
 async function signedLocation(tx: Tx, locationId: string | null): Promise<Content> {
   const location = await getRow(tx, locationId ?? '', 'LOCATION');
   if (!location) throw new Refused('NOT_FOUND');
@@ -56,14 +56,14 @@ async function signedLocation(tx: Tx, locationId: string | null): Promise<Conten
 
 const EVERY_VISITOR = { viewer: null, locationOwner: null };
 
-/** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
+/** A ticket as it is stored, with everything that the server signed in it. Refuses TOO_LARGE. */
 function signedText(ticket: Content): string {
   const text = JSON.stringify(ticket);
   checkSize(text, LOCATION_TICKET.limits.contentBytes);
   return text;
 }
 
-/** Stamped after its ticket and everything that was added to it before, so that all sides agree on the order. */
+/** Makes an update. It is stamped after its ticket and every earlier update, so that all sides agree on the order. */
 async function createUpdate(
   tx: Tx,
   { row, content, roles }: NewRecord,
@@ -88,7 +88,10 @@ async function createUpdate(
   return created;
 }
 
-/** Only the side that an update is for can have seen it; that side's other devices find it by the ticket. */
+/**
+ * Marks an update as seen. Only the side for which it is meant can have seen it, and that side's other devices find it
+ * by the ticket.
+ */
 async function markUpdate(
   tx: Tx,
   { previous, row, content, roles }: ChangedRecord,
@@ -103,7 +106,7 @@ async function markUpdate(
   return marked;
 }
 
-/** `seen` is the shop's to say, and answers are only added. */
+/** Changes a ticket. Only the shop says `seen`, and answers are only added. */
 async function changeTicket(
   tx: Tx,
   { previous, row, content, roles }: ChangedRecord,
@@ -126,7 +129,9 @@ function sideOf(roles: ReadonlySet<Role>): TicketRole {
   return !roles.has('audience') && (roles.has('attendant') || roles.has('deputy')) ? 'manager' : 'customer';
 }
 
-/** Pictures of a ticket lie where their writer alone can have put them, under keys that readers show. */
+/**
+ * Checks the pictures of a ticket. They lie where only their writer can have put them, under keys that readers show.
+ */
 function checkImages(content: Content, locationId: string | null, sub: string): void {
   if (!Array.isArray(content.images)) return;
   const good = content.images.every((image: unknown) =>
