@@ -64,10 +64,16 @@ test('systemd and a shell read each of the settings alike', () => {
   expect(lines.filter((line) => !/^[A-Z0-9_]+=([\w./:@+=%-]+|'[^']+')$/.test(line))).toEqual([]);
 });
 
+test('a block is named by its section, and a line of its own is no heading', () => {
+  const block = (text: string): string => `\`\`\`sh run\n${text}\n\`\`\`\n`;
+  const page = `# Page\n${block('# x')}## Upgrade\n${block('y')}${block('z')}### Back\n${block('v')}`;
+  expect(readBlocks(page).map(({ place }) => place)).toEqual(['Page 1', 'Upgrade 1', 'Upgrade 2', 'Back 1']);
+});
+
 test('a mark is one of four, and a reason is never empty', () => {
   const page = (mark: string): string => `a\n\`\`\`${mark}\nx\n\`\`\`\n`;
   const use = (mark: string): unknown => readBlocks(page(mark))[0]?.use;
-  expect(readBlocks(page('sh run'))).toEqual([{ line: 2, text: 'x\n', use: { kind: 'run' } }]);
+  expect(readBlocks(page('sh run'))).toEqual([{ line: 2, place: '1', text: 'x\n', use: { kind: 'run' } }]);
   expect(use('text said')).toEqual({ kind: 'said' });
   expect(use('ini file="/etc/x"')).toEqual({ kind: 'file', path: '/etc/x' });
   expect(use('sh skip="why"')).toEqual({ kind: 'skip', reason: 'why' });

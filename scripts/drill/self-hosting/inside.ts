@@ -44,7 +44,7 @@ async function follow(): Promise<void> {
     if (RESTART.test(text)) {
       shopper ??= await shop(world);
       await restartUnderLoad(block, shopper);
-    } else await run(text, `line ${block.line}`);
+    } else await run(text, `line ${block.line}, ${block.place}`);
     ran += 1;
   }
   figures.push(await renewed());
@@ -54,8 +54,8 @@ async function follow(): Promise<void> {
     exactly('blocks without a mark', unmarked, 0),
     exactly('processes of another release than the link names', ofOtherReleases(), 0),
   );
-  for (const { use, line } of blocks)
-    if (use.kind === 'skip') figures.push(told(`skipped: line ${line}`, use.reason));
+  for (const { use, place } of blocks)
+    if (use.kind === 'skip') figures.push(told(`skipped: ${place}`, use.reason));
 }
 
 /** Runs commands as a shell does that ends at the first failure. Some machines have root keep for itself what it makes. */
@@ -111,11 +111,11 @@ function ofOtherReleases(): number {
   return programs.filter((program) => program !== wanted).length;
 }
 
-async function restartUnderLoad({ text, line }: PageBlock, shopper: Shopper): Promise<void> {
+async function restartUnderLoad({ text, line, place }: PageBlock, shopper: Shopper): Promise<void> {
   const load = askWithoutPause(shopper);
   await until(async () => load.answers() > 100);
   const began = performance.now();
-  await run(text, `line ${line}`);
+  await run(text, `line ${line}, ${place}`);
   await until(() =>
     fetch('http://127.0.0.1:8082/readyz').then(
       ({ ok }) => ok,
@@ -128,9 +128,9 @@ async function restartUnderLoad({ text, line }: PageBlock, shopper: Shopper): Pr
   const { answers, failures } = await load.end();
   for (const failure of new Set(failures)) console.error(failure);
   figures.push(
-    told(`line ${line}, which restarts under load, took`, `${took.toFixed(1)} s`),
-    told(`line ${line}: answers meanwhile`, String(answers)),
-    exactly(`line ${line}: of them failures`, failures.length, 0),
+    told(`'${place}', which restarts under load, took`, `${took.toFixed(1)} s`),
+    told(`'${place}': answers meanwhile`, String(answers)),
+    exactly(`'${place}': of them failures`, failures.length, 0),
   );
   const { status } = await fetch(`${ORIGIN}/readyz`);
   figures.push(exactly('readiness behind the proxy', status, 200));

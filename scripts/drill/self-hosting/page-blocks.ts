@@ -2,6 +2,8 @@
 export interface PageBlock {
   /** Its first line of backticks, from 1. */
   line: number;
+  /** Its section and its number there, such as 'Upgrade 2'. A record names it, which outlives edits of the page. */
+  place: string;
   text: string;
   use: BlockUse;
 }
@@ -20,11 +22,16 @@ export type BlockUse =
 export function readBlocks(page: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   let open: { line: number; mark: string; lines: string[] } | null = null;
+  let section = { heading: '', blocks: 0 };
   for (const [index, line] of page.split('\n').entries()) {
     const mark = /^\s*```(.*)$/.exec(line)?.[1];
+    const heading = open ? undefined : /^#+ (.+)$/.exec(line)?.[1];
+    if (heading !== undefined) section = { heading, blocks: 0 };
     if (mark === undefined) open?.lines.push(line);
     else if (open) {
-      blocks.push({ line: open.line, text: `${open.lines.join('\n')}\n`, use: readUse(open.mark) });
+      section.blocks += 1;
+      const place = `${section.heading} ${section.blocks}`.trim();
+      blocks.push({ line: open.line, place, text: `${open.lines.join('\n')}\n`, use: readUse(open.mark) });
       open = null;
     } else open = { line: index + 1, mark, lines: [] };
   }
