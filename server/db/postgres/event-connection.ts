@@ -68,10 +68,7 @@ export function openEventConnection(
     handlers.connected();
     return client;
   };
-  /**
-   * Callers that find the connection gone at the same moment share one opening. The first of two would stay open for
-   * ever.
-   */
+  /** Callers that find it gone at once share one opening. Of two the first would stay open for ever. */
   const openOnce = (): Promise<pg.Client> => {
     opening ??= open().finally(() => {
       opening = undefined;
