@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { shopZone, type Day } from '../../domain/hours/shop-time-zone.ts';
+import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { isoOfMonth, MAX_MONTHS_BACK, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { serverClock } from '../wire/server-clock.ts';

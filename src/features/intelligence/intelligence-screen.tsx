@@ -5,7 +5,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerDay } from '../../data/hooks/server-days.ts';
-import { shopZone, dayOfIso, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
+import { dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import {
   daysOfPeriod,
   defaultPeriod,

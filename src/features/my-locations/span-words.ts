@@ -1,10 +1,4 @@
-import {
-  shopZone,
-  type Day,
-  isoOfDay,
-  WEEKDAY_TEXT,
-  weekdayOf,
-} from '../../domain/hours/shop-time-zone.ts';
+import { type Day, isoOfDay, shopZone, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
 import { spansAt } from '../../domain/overview/spans.ts';
 import { monthName, monthOf } from '../../domain/words/month.ts';
