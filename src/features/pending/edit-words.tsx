@@ -4,6 +4,7 @@ import type { Entry } from '../../data/mirror/entry.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { UnsavedQuestion, useUnsavedSheet } from '../../ui/forms/unsaved-question.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { withWords } from './editable.ts';
@@ -18,6 +19,7 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
   const [isLate, setLate] = useState(false);
   // An item may have no barcodes, but a message needs text.
   const isCodes = takenCodes(entry) !== null;
+  const unsaved = useUnsavedSheet(text.trim() !== words.trim(), onClose);
   const send = async (): Promise<void> => {
     const outcome = await data.outbox.retry(entry.id, withWords(entry, text.trim()));
     if (outcome.kind === 'done') onClose();
@@ -25,11 +27,12 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
   };
   return (
     <FormSheet
+      {...unsaved.sheet}
       title={`Editar ${queuedTitle(entry).toLowerCase()}`}
       submit="Salvar e enviar"
       disabled={!isCodes && text.trim() === ''}
       onSubmit={() => void send()}
-      onClose={onClose}
+      over={<UnsavedQuestion of={unsaved} />}
     >
       <Stack gap={3}>
         <TextAreaField

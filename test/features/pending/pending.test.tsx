@@ -69,6 +69,25 @@ test('[X-03] what is typed over a message stays where it leaves meanwhile, and c
   expect(sent(person)).toEqual(['texto errado']);
 });
 
+test.each(['Escape', 'BACK'])('[X-03] a correction is lost after a question alone: %s', async (way) => {
+  const person = makePerson();
+  refuse(person, 'ruim');
+  await person.data.outbox.enqueue(message(person, 'texto ruim'));
+  const { user } = show(strip, { at: '/home', person });
+  await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
+  const leave = () => (way === 'BACK' ? act(() => window.history.back()) : user.keyboard('{Escape}'));
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const field = await screen.findByRole('textbox', { name: 'Texto' });
+  await user.type(field, ' e longo');
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  expect(field).toHaveValue('texto ruim e longo');
+  await user.clear(field);
+  await user.type(field, 'texto ruim');
+  await leave();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Texto' })).toBeNull());
+});
+
 test('[X-03] the keys of two messages belong to groups with the names of both', async () => {
   const person = makePerson();
   refuse(person, 'ruim');
