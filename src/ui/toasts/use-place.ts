@@ -65,8 +65,8 @@ function stand(area: HTMLElement, around = surroundings(area, sheetInFront())): 
   const shapes: Shape[] = isWide
     ? (['right', 'centre', 'left'] as const).map((side) => shapeOf(area, width, side))
     : [shapeOf(area, width, 'centre'), shapeOf(area, Math.min(width, free - CROSS), 'left')];
-  const place = bestPlace(shapes, around);
-  if (!place) return;
+  // One that fits nowhere is cut at its end: the whole width leaves least of it out.
+  const place = bestPlace(shapes, around) ?? around.room;
   area.style.width = `${place.right - place.left}px`;
   area.style.left = `${place.left}px`;
   area.style.top = `${place.top}px`;

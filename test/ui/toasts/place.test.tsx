@@ -58,3 +58,17 @@ test('[F-07] a toast stands in what Safari shows of the page above the keyboard,
   act(() => void vi.advanceTimersByTime(250));
   expect(top()).toBe(308);
 });
+
+test('[F-07] a toast higher than what is seen begins where that begins', () => {
+  onTestFinished(() => {
+    act(() => toast.dismiss());
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  vi.stubGlobal('visualViewport', { offsetTop: 200, height: 100 });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120);
+  const { baseElement } = render(<Toaster />);
+  act(() => void toast.error('Não foi possível enviar', { detail: 'Libere espaço neste aparelho.' }));
+  const area = baseElement.querySelector<HTMLElement>('[data-toaster]');
+  expect(area?.style).toMatchObject({ left: '8px', top: '208px' });
+});
