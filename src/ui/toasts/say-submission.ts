@@ -1,5 +1,5 @@
 import { seePending } from './see-pending.ts';
-import { type ToastOptions, toast } from './toast.ts';
+import { cleared, type ToastOptions, toast } from './toast.ts';
 
 type EndedSubmission =
   | { kind: 'applied' }
@@ -72,17 +72,22 @@ function whyOf({ code, message }: { code: string; message: string }, { failed }:
   return SAID_WHY.has(code) && message !== failed ? { detail: message } : {};
 }
 
-/** Announces the result after the screen was left. A refused entry then waits in the tray. */
+/**
+ * Announces the result after the screen was left. A refused entry then waits in the tray. After a sign-out nobody is told,
+ * and the result of what it left behind may never come.
+ */
 async function sayLater(later: Promise<EndedSubmission>, words: Words, id?: string): Promise<void> {
   let shown = id;
+  const before = cleared;
   const say = (text: string): void => {
-    shown = toast.info(text, { id: shown ?? `sending-${++said}` });
+    if (cleared === before) shown = toast.info(text, { id: shown ?? `sending-${++said}` });
   };
   // A toast of the screen's own stays until the end.
   const timers =
     id === undefined ? [setTimeout(say, SLOW_MS, SENDING), setTimeout(say, STILL_MS, STILL)] : [];
   const submission = await later;
   for (const timer of timers) clearTimeout(timer);
+  if (cleared !== before) return;
   if (submission.kind === 'refused' && submission.error.code !== 'STALE') sayRefused(words.failed, shown);
   else saySubmission(submission, words, shown);
 }

@@ -37,6 +37,8 @@ export type ToastOptions = {
 
 let toasts: readonly Toast[] = [];
 let made = 0;
+/** How often all of them were removed: what was begun before then is told no more. */
+export let cleared = 0;
 const listeners = new Set<() => void>();
 
 /** Shows short notices. Each call returns the toast's id. `loading` stays until replaced or dismissed. */
@@ -49,6 +51,7 @@ export const toast = {
     show('loading', message, options),
   /** Removes one toast, or all of them. */
   dismiss(id?: string): void {
+    if (id === undefined) cleared++;
     keep(id === undefined ? [] : toasts.filter((one) => one.id !== id));
   },
 };

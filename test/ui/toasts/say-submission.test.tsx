@@ -35,6 +35,20 @@ test('[X-04] the loading notice of a screen stays until the end of its save', as
   expect(said()).toEqual(['Criando campanha...']);
 });
 
+test('[F-14] a save that is still sent at the sign-out tells the next person nothing', async () => {
+  let end = (_: { kind: 'applied' }): void => undefined;
+  const later = new Promise<{ kind: 'applied' }>((resolve) => {
+    end = resolve;
+  });
+  saySubmission({ kind: 'sending', later }, WORDS);
+  toast.dismiss();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said()).toEqual([]);
+  end({ kind: 'applied' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said()).toEqual([]);
+});
+
 test.each([
   ['turn', 'em seguida'],
   ['connection', 'quando a conexão voltar'],
