@@ -74,6 +74,10 @@ export const unitsReturned = (past: readonly PastReturn[], itemId: string): numb
 export const unitsLeft = (line: ReturnedUnits, past: readonly PastReturn[]): number =>
   line.quantity - unitsReturned(past, line.itemId);
 
+/** Units of a line of a return whose goods were not dealt with before. Those of a failed return were. */
+export const goodsLeft = ({ itemId, quantity }: ReturnedUnits, past: readonly PastReturn[]): number =>
+  Math.max(0, unitsReturned(past, itemId) + quantity - sumOf(past, itemId, 'goods'));
+
 /** Amount that `units` more of a line give back. */
 export function amountBack(line: ReturnableLine, past: readonly PastReturn[], units: number): Centavos {
   const before = unitsReturned(past, line.itemId);
@@ -112,9 +116,8 @@ export function planReturn(
     const line = lines.find((one) => one.itemId === itemId);
     const isWhole = Number.isSafeInteger(quantity) && quantity > 0;
     if (!line || !isWhole || quantity > unitsLeft(line, past)) return null;
-    // Goods of a failed return were dealt with before.
-    const goods = unitsReturned(past, itemId) + quantity - sumOf(past, itemId, 'goods');
-    planned.push({ itemId, quantity, amount: amountBack(line, past, quantity), goods: Math.max(0, goods) });
+    const goods = goodsLeft({ itemId, quantity }, past);
+    planned.push({ itemId, quantity, amount: amountBack(line, past, quantity), goods });
   }
   return planned;
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { lossOf } from '../../domain/sales/sale-return.ts';
+import { goodsLeft, lossOf } from '../../domain/sales/sale-return.ts';
 import { paths } from '../../paths.ts';
 import type { SaleReturn } from '../../records/content/sale-return.ts';
 import { rowClass } from '../../ui/base/look.ts';
@@ -66,10 +66,11 @@ export function ReturnsMade({ sale, place, now, made, onReturned }: ReturnsMadeP
 function factsOf(one: SaleReturn, sale: ShownSale, place: string): string[] {
   const { lines, restock, reason, failed } = one;
   const names = new Map(sale.lines.map(({ itemId, name }) => [itemId, name]));
-  const dealtWith = itemsBooked(sale.returns.slice(0, sale.returns.indexOf(one) + 1));
-  const goods = lines.map(({ itemId, quantity }) => {
-    const units = `${quantity} ${names.get(itemId) ?? 'item'}`;
-    if (!dealtWith.has(itemId)) return `${units}: não voltou ao estoque`;
+  const before = sale.returns.slice(0, sale.returns.indexOf(one));
+  const goods = lines.map((line) => {
+    const units = `${line.quantity} ${names.get(line.itemId) ?? 'item'}`;
+    // One that was removed has no shelf, and nothing of it is written off either.
+    if (line.goods < goodsLeft(line, before)) return `${units}: não voltou ao estoque`;
     if (restock) return `${units}: de volta à prateleira`;
     return `${units}: não voltou ao estoque${reason === null ? '' : `, ${lossOf(reason)}`}`;
   });
@@ -79,7 +80,3 @@ function factsOf(one: SaleReturn, sale: ShownSale, place: string): string[] {
     ...(buyerHearsOfReturn(sale) ? [`${firstName(sale)} recebeu um aviso`] : []),
   ];
 }
-
-/** Items whose goods these returns booked. One that was removed has no shelf, and nothing of it is written off either. */
-const itemsBooked = (returns: readonly SaleReturn[]): ReadonlySet<string> =>
-  new Set(returns.flatMap(({ lines }) => lines.flatMap(({ itemId, goods }) => (goods > 0 ? [itemId] : []))));

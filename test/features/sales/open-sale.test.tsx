@@ -148,3 +148,14 @@ test('goods that were booked nowhere are told as such, and those that a return b
   await open(makePerson(), [saleWith([failed, { id: 's', goods: 0, restock: true }])]);
   expect(await screen.findAllByText('1 Água: de volta à prateleira')).toHaveLength(2);
 });
+
+test('[R-03] a unit that comes back after its item was removed did not come back to the stock, whatever did before', async () => {
+  await open(makePerson(), [
+    saleWith([
+      { id: 'r', restock: true },
+      { id: 's', goods: 0, restock: true },
+    ]),
+  ]);
+  expect(await screen.findAllByText('1 Água: de volta à prateleira')).toHaveLength(1);
+  expect(screen.getByText('1 Água: não voltou ao estoque')).toBeInTheDocument();
+});
