@@ -23,7 +23,7 @@ export function InvitePerson(props: {
   const box = useRef<HTMLInputElement>(null);
   const invitation = useInvitation({ shops, team, start: props.email, form, onDone: onClose });
   const { email, chosen, problem, busy } = invitation;
-  const unsaved = useUnsavedSheet(email !== props.email, onClose);
+  const unsaved = useUnsavedSheet(invitation.isFilled, onClose);
   return (
     <FormSheet
       {...unsaved.sheet}

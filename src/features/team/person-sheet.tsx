@@ -7,6 +7,7 @@ import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { UnsavedQuestion, useUnsavedSheet } from '../../ui/forms/unsaved-question.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ChangeRole, RolePlace, useRole } from './change-role.tsx';
@@ -31,6 +32,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   // The roles stay while the question closes, so that its words do not change.
   const [{ ending, isAsked }, setEnding] = useState({ ending: one.roles, isAsked: false });
   const { chosen, choose, change, place } = useRole(one);
+  const unsaved = useUnsavedSheet(change !== null, onClose);
   const shopNameOf = ({ staff }: TeamRole): string =>
     shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
   const ask = (roles: readonly TeamRole[]): void => setEnding({ ending: roles, isAsked: true });
@@ -44,7 +46,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   };
   return (
     <Sheet
-      onClose={onClose}
+      {...unsaved.sheet}
       title={one.name}
       description={one.name === one.email ? 'Ainda não aceitou o convite' : one.email}
       footer={change && <ChangeRole one={one} change={change} shopNameOf={shopNameOf} />}
@@ -74,6 +76,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
         danger
         onConfirm={() => void remove()}
       />
+      <UnsavedQuestion of={unsaved} />
     </Sheet>
   );
 }

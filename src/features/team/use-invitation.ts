@@ -18,13 +18,16 @@ interface Asked {
   onDone: () => void;
 }
 
+/** Before anything was chosen. */
+const UNCHOSEN: ChosenRole = { role: 'stocker', returnLimit: USUAL_RETURN_LIMIT };
+
 /** State of an invitation that is being typed: its values, its problem, and the act of sending it. */
 export function useInvitation({ shops, team, start, form, onDone }: Asked) {
   const acts = useTeamActs();
   const { user } = useData();
   const focusProblem = useProblemFocus(form);
   const [email, setEmail] = useState(start);
-  const [chosenRole, choose] = useState<ChosenRole>({ role: 'stocker', returnLimit: USUAL_RETURN_LIMIT });
+  const [chosenRole, choose] = useState(UNCHOSEN);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, during] = useBusy();
@@ -46,6 +49,8 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
     focusProblem();
   };
   return {
+    /** True where something would be lost. */
+    isFilled: email !== start || chosenRole !== UNCHOSEN || left.size > 0,
     email,
     chosen: chosenRole,
     choose,
