@@ -28,6 +28,12 @@ export function newOrder(id: string, locationId: string): OrderValues {
   return { id, locationId, ...nobody, expectedOn: null, note: '', lines: [], costs: {} };
 }
 
+/** True where nothing was typed for an order, and nothing chosen but its shop. */
+export const isBlank = (order: OrderValues): boolean =>
+  order.lines.length === 0 &&
+  order.expectedOn === null &&
+  !(order.supplierName || order.wrongDay || order.note.trim());
+
 /** The form of an order as it is now. */
 export const orderValues = ({ row: { content, reference }, value }: Known): OrderValues => ({
   ...shownOf(value),

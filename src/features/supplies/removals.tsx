@@ -37,13 +37,13 @@ export function RemoveSupplier({ known, onRemoved }: { known: Managed<Supplier>;
 interface DropDraftProps {
   /** The draft as it was saved. Null for one that only this form has. */
   saved: ShopSupply | null;
-  /** True where the form has lines, which would be lost. */
-  hasLines: boolean;
+  /** True where the form has anything that would be lost. */
+  hasWork: boolean;
   onDropped: () => void;
 }
 
 /** Drops a draft of an order, after a confirmation where somebody's work would be lost. */
-export function DropDraft({ saved, hasLines, onDropped }: DropDraftProps) {
+export function DropDraft({ saved, hasWork, onDropped }: DropDraftProps) {
   const [asked, ask] = useState(false);
   const save = useSupplySave();
   const drop = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export function DropDraft({ saved, hasLines, onDropped }: DropDraftProps) {
   const dialog = { open: asked, onClose: () => ask(false), onConfirm: () => void drop() };
   return (
     <>
-      <Button look="ghost" onClick={() => (saved || hasLines ? ask(true) : void drop())}>
+      <Button look="ghost" onClick={() => (saved || hasWork ? ask(true) : void drop())}>
         {saved ? 'Excluir rascunho' : 'Descartar'}
       </Button>
       {saved ? (

@@ -21,6 +21,7 @@ import type { IsoDay } from '../../ui/words/date-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OrderLines } from './order-lines.tsx';
 import {
+  isBlank,
   isNewOrderKey,
   isOrderOld,
   newOrder,
@@ -133,9 +134,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
             value={values.note}
             onChange={(event) => kept.set({ ...values, note: event.target.value })}
           />
-          {status === 'rascunho' && (
-            <DropDraft saved={seen} hasLines={values.lines.length > 0} onDropped={leave} />
-          )}
+          {status === 'rascunho' && <DropDraft saved={seen} hasWork={!isBlank(values)} onDropped={leave} />}
         </Stack>
       )}
     </Sheet>

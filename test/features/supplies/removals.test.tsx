@@ -42,6 +42,17 @@ test('a saved draft is deleted only after a question that names it', async () =>
   await waitFor(() => expect(status()).toBe('cancelado'));
 });
 
+test('[MI-03] a note without a line is given up only after a question', async () => {
+  const { user } = openSupplies(ownerWithGoods());
+  await user.click(await screen.findByRole('button', { name: 'Nova compra' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nova compra' }));
+  await user.type(await form.findByLabelText('Observação para o fornecedor'), 'Entregar pela garagem');
+  await user.click(form.getByRole('button', { name: 'Descartar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Descartar esta compra?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(form.getByLabelText('Observação para o fornecedor')).toHaveValue('Entregar pela garagem');
+});
+
 test('typed lines are given up only after a question, and an empty form without one', async () => {
   const person = ownerWithGoods();
   const { user } = openSupplies(person);
