@@ -111,8 +111,10 @@ test('a page with columns says so, because the oldest browsers cannot tell by it
   expect(container).not.toHaveAttribute('data-columns');
 });
 
-test('a page with paper for the printer says so as long as the paper is there', () => {
+test('a page with paper for the printer says so as long as it prints', () => {
   const { unmount } = render(<Paper title="Fechamento">Sums</Paper>);
+  expect(document.documentElement).not.toHaveAttribute('data-printed');
+  fireEvent(window, new Event('beforeprint'));
   expect(document.querySelector('body > [aria-hidden]')).toBeNull();
   expect(document.documentElement).toHaveAttribute('data-printed');
   unmount();

@@ -3,17 +3,17 @@ import styles from './paper.module.css';
 import { Printed } from './printed.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** A page for the printer in place of the app. Only print shows it, and a browser saves it as a PDF. */
+/**
+ * A page for the printer in place of the app. Only print shows it, and a browser saves it as a PDF. It is not there before:
+ * a sheet that opens hides all that stands beside it, and the PDF would have no roles.
+ */
 export function Paper({ title, children }: { title: ReactNode; children: ReactNode }) {
   const isPrinting = useIsPrinting();
+  if (!isPrinting) return null;
   return (
     <Printed className={styles.paper}>
-      {isPrinting && (
-        <>
-          <p className={styles.title}>{title}</p>
-          {children}
-        </>
-      )}
+      <p className={styles.title}>{title}</p>
+      {children}
     </Printed>
   );
 }

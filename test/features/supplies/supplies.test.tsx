@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { suppliesCsv } from '../../../src/features/supplies/supplies-csv.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -26,6 +26,16 @@ test('deliveries stand by when they come, late ones first, and drafts and receiv
   expect(await screen.findByText('Rascunhada')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Recebidas' }));
   expect(await screen.findByText('Nenhuma entrega recebida.')).toBeVisible();
+});
+
+test('[MI-03] an order printed from its sheet keeps its roles, though the page behind the sheet has none', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  openSupplies(person, '/manager/supplies?compra=hoje');
+  await screen.findByRole('button', { name: 'Imprimir' });
+  fireEvent(window, new Event('beforeprint'));
+  const printed = screen.getByText(/^Pedido de compra · Atacado Sul/);
+  expect(printed.closest('[aria-hidden="true"]')).toBeNull();
 });
 
 test('an order is written in boxes with a supplier of the own book, and goes to it as text', async () => {
