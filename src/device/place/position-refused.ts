@@ -1,8 +1,21 @@
+import type { PositionSettings } from '../../domain/words/allow-position.ts';
+import { browserTraits, isAppleMobile } from '../page/installs-by-hand.ts';
+
 /**
- * True where the browser remembers that the position is refused: it answers at once and asks nobody. False where it does
- * not tell.
+ * Where the position is allowed again, if the browser remembers a 'no' and asks nobody any more. Else null. An iPhone remembers
+ * each one and tells of none. Elsewhere a failure that was `refused` may be a question that somebody closed.
  */
-export async function isPositionRefused(): Promise<boolean> {
+export async function positionSettings(refused = false): Promise<PositionSettings | null> {
+  const traits = browserTraits();
+  const isApple = isAppleMobile(traits);
+  if (!(refused && isApple) && !(await isRemembered())) return null;
+  // Settings of the phone stand behind those of the browser: a switched-off position counts as refused, too.
+  if (isApple) return 'apple';
+  return traits.standalone ? 'device' : 'address';
+}
+
+/** False where the browser does not tell. */
+async function isRemembered(): Promise<boolean> {
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   return status?.state === 'denied';
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { positionSettings } from '../../device/place/position-refused.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
+import { allowPositionText, POSITION_BLOCKED } from '../../domain/words/allow-position.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
@@ -11,6 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
 import { sixDecimals } from '../../ui/map/coordinates.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
@@ -43,7 +46,11 @@ export function MapSection({ row }: { row: RecordRow }) {
         {...(here && { centre: here })}
         locate={async () => {
           const state = await locate();
-          return state.kind === 'located' ? state.position : null;
+          if (state.kind === 'located') return state.position;
+          const where = await positionSettings(state.refused);
+          const detail = where && allowPositionText(where, 'Usar minha posição');
+          if (detail) toast.error(POSITION_BLOCKED, { detail });
+          return null;
         }}
       />
       {/* The map's fields show the position. Moving the pin is not announced. */}

@@ -9,6 +9,13 @@ import styles from './chosen-place-bar.module.css';
 
 const PlaceSearch = requiredPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
+/** Without the part, the line under the button says enough. */
+const sayRefused = (refused: boolean | undefined): Promise<void> =>
+  import('./say-position-refused.ts').then(
+    ({ sayPositionRefused }) => sayPositionRefused(refused, 'Usar minha localização'),
+    () => undefined,
+  );
+
 /** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
 export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
   const data = useData();
@@ -22,10 +29,11 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
     const state = await locate();
     setLocating(false);
     setFailed(state.kind !== 'located');
-    if (state.kind !== 'located') return;
-    data.setPosition(state.position);
-    await data.choosePlace(null);
-    document.getElementById('near')?.focus();
+    if (state.kind === 'located') {
+      data.setPosition(state.position);
+      await data.choosePlace(null);
+      document.getElementById('near')?.focus();
+    } else await sayRefused(state.refused);
   };
   const isLeft = useRef(false);
   const leave = (): void => {

@@ -15,10 +15,10 @@ export function GeolocationStrip() {
   const { locate } = useGeolocation();
   const [retrying, during] = useBusy();
   const retry = async (): Promise<void> => {
-    const { kind, refused = false } = await during(locate());
+    const { kind, refused } = await during(locate());
     if (kind !== 'failed') return;
     const { sayPositionRefused } = await import('./say-position-refused.ts');
-    await sayPositionRefused(refused);
+    await sayPositionRefused(refused, 'Localizar novamente');
   };
   return (
     <div className={styles.dock}>

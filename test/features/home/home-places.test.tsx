@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { watch } from '../../data/support/watch.ts';
+import { onIPhone } from '../support/iphone.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
 import { card, invite, open, putRow, putShop, settled, stubScreen } from './open-home.tsx';
@@ -128,13 +129,7 @@ describe('position', () => {
   test('[H-06] an iPhone, which never tells of a refused position, says at once how to allow it', async () => {
     const person = makePerson();
     person.position.at = null;
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';
-    const permissions = { query: async () => ({ state: 'prompt' }) };
-    for (const [name, value] of Object.entries({ userAgent: agent, permissions }))
-      Object.defineProperty(navigator, name, { value, configurable: true });
-    onTestFinished(() => {
-      for (const name of ['userAgent', 'permissions']) Reflect.deleteProperty(navigator, name);
-    });
+    onIPhone();
     const { user, said } = open(person);
     await waitFor(() => expect(warnings()).toHaveLength(1));
     expect(said).toEqual([]);

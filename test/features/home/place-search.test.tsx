@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CHOSEN_PLACE_KEY } from '../../../src/data/discovery/chosen-place.ts';
 import type { PlacesAnswer } from '../../../src/data/wire/find-places.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
+import { onIPhone } from '../support/iphone.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 
@@ -118,6 +119,15 @@ describe('a place to look around', () => {
     await user.click(screen.getByRole('button', { name: 'Usar minha localização' }));
     expect(await heading('Perto de você')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Trocar' })).toBeNull();
+  });
+
+  test('[H-05] [H-06] around a chosen place an iPhone that refuses the position says how to allow it', async () => {
+    onIPhone();
+    const { user, said } = openHome(() => ({ kind: 'found', places: [SINIMBU], source: null }));
+    await user.type(await field(), 'Rua Sinimbu{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Usar minha localização' }));
+    const detail = expect.stringMatching(/^Abra os Ajustes .+ toque em Usar minha localização\.$/);
+    await waitFor(() => expect(said).toContainEqual(expect.objectContaining({ detail })));
   });
 
   test('[H-05] a start around a chosen place asks the device for nothing', async () => {

@@ -1,0 +1,16 @@
+/** Where a person allows a page the position: in the settings of an Apple phone, of another device, or at the page's address. */
+export type PositionSettings = 'apple' | 'device' | 'address';
+
+export const POSITION_BLOCKED = 'A localização está bloqueada para a Vendinha.';
+
+/** How to allow the position again. `button` is what is pressed after that. */
+export function allowPositionText(where: PositionSettings, button: string): string {
+  switch (where) {
+    case 'apple':
+      return `Abra os Ajustes do aparelho, toque em Privacidade e Segurança, Serviços de Localização, e permita no seu navegador. Depois volte e toque em ${button}.`;
+    case 'device':
+      return `Abra os ajustes do aparelho, escolha a Vendinha e permita a localização. Depois volte e toque em ${button}.`;
+    case 'address':
+      return `Toque no ícone ao lado do endereço desta página e permita a localização. Depois toque em ${button}.`;
+  }
+}
