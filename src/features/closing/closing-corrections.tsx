@@ -9,7 +9,7 @@ import styles from './closing.module.css';
 import { lossCorrectionLine } from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
-/** Returns of the month's sales since it was closed. Its figures stay as they were. */
+/** Returns of the month's sales since it was closed, and those that the bank did not send. Its figures stay as they were. */
 export function Corrections({ closing: { shops } }: ClosingView) {
   const all = shops.flatMap(({ id, corrections }) => corrections.map((one) => ({ ...one, shop: id })));
   if (all.length === 0) return null;
@@ -17,13 +17,18 @@ export function Corrections({ closing: { shops } }: ClosingView) {
     <Card as="section" padded aria-label="Correções depois de fechado">
       <h2 className={styles.title}>Correções depois de fechado</h2>
       <p className={textClass({ size: 1, tone: 'soft' })}>
-        Devoluções de vendas deste mês. Contam no mês em que foram feitas.
+        {all.some(({ amount }) => amount < 0)
+          ? 'Devoluções de vendas deste mês, e as que o banco não fez. Contam no mês em que isso aconteceu.'
+          : 'Devoluções de vendas deste mês. Contam no mês em que foram feitas.'}
       </p>
       <ul>
         {all.map(({ saleId, at, amount, shop }) => (
           <li key={`${saleId} ${at}`} className={rowClass({ justify: 'between', gap: 2 }, styles.line)}>
             <Link to={`${paths.sales(shop)}?venda=${encodeURIComponent(saleId)}`}>{instantText(at)}</Link>
-            <span className={textClass({ tone: 'guava', digits: true })}>{moneyText(-amount)}</span>
+            <span className={textClass({ ...(amount > 0 && { tone: 'guava' }), digits: true })}>
+              {moneyText(-amount)}
+              {amount < 0 && <small className={styles.note}>o banco não fez</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function ClosingPaper({ closing: { shops, answer }, chosen, shop, nameOf,
             ...resultLines([{ figures }]),
             ...stockLines(figures, month, end),
             ...corrections.map(({ at, amount }) => ({
-              name: `Correção de ${instantText(at)}`,
+              name: `${amount < 0 ? 'Devolução não feita pelo banco em' : 'Correção de'} ${instantText(at)}`,
               amount: -amount,
             })),
             ...(lossCorrection ? [lossCorrectionLine(lossCorrection)] : []),

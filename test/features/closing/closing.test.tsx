@@ -169,6 +169,18 @@ test('corrections stand below the figures of a closed month', async () => {
   await waitFor(() => expect(screen.getAllByText(/^Fechado em 01\/12\/2026/)[0]).toBeVisible());
 });
 
+test('[MI-03] a return that the bank did not send is told as such, on paper too', async () => {
+  const person = makePerson();
+  const bounced = { saleId: 'v1', at: Date.UTC(2026, 11, 2, 15), amount: -1000 };
+  tell(person, [shopOf('A', { closedAt: Date.UTC(2026, 11, 2), corrections: [bounced] })]);
+  show(route, { at, person });
+  const list = within(await screen.findByRole('region', { name: 'Correções depois de fechado' }));
+  expect(list.getByText(/^Devoluções de vendas deste mês, e as que o banco não fez\./)).toBeVisible();
+  expect(list.getByRole('listitem')).toHaveTextContent(/R\$\s10,00o banco não fez$/);
+  fireEvent(window, new Event('beforeprint'));
+  expect(await screen.findByText(/^Devolução não feita pelo banco em 02\/12\/2026/)).toBeInTheDocument();
+});
+
 test('what a closed month lost less or more since stands below it, with the way to its losses, on paper and in the file', async () => {
   const person = makePerson();
   const closed = { closedAt: Date.UTC(2026, 11, 2) };
