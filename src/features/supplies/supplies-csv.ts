@@ -21,11 +21,11 @@ const HEAD = [
     'Item',
   ],
   ...[
-    'Caixas',
-    'Unidades por caixa',
+    'Embalagens',
+    'Unidades por embalagem',
     'Unidades pedidas',
     'Unidades recebidas',
-    'Preço por caixa',
+    'Preço por embalagem',
     'Valor pago',
   ],
 ];

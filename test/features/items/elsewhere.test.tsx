@@ -175,6 +175,7 @@ test('[MI-03] a cost that was left empty is none before it is changed, and not o
     },
     content: JSON.stringify({ name: 'Café', cost }),
   });
+  expect(differenceText('box', row(3), row(0))).toBe('embalagem');
   expect(differenceText('cost', row(3), row(0))).toMatch(/^custo — → R\$\s3,00$/);
   expect(differenceText('cost', row(3), row(2))).toMatch(/^custo R\$\s2,00 → R\$\s3,00$/);
 });

@@ -82,6 +82,6 @@ export function differenceText(kind: KindId, source: RecordRow, target: RecordRo
     case 'description':
       return 'descrição';
     case 'box':
-      return 'caixa de compra';
+      return 'embalagem';
   }
 }
