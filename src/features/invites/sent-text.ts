@@ -20,7 +20,13 @@ export function sentText(made: readonly MadeInvite[], awaits: keyof typeof SENT_
     texts.push(
       `${countText(of('QUEUED'), 'pessoa recebe', 'pessoas recebem')} um e-mail com o link da loja.`,
     );
-  if (awaits) texts.push(`Os convites estão guardados neste aparelho e saem ${SENT_WHEN[awaits]}.`);
+  if (awaits) {
+    const kept =
+      made.length === 1
+        ? 'O convite está guardado neste aparelho e sai'
+        : 'Os convites estão guardados neste aparelho e saem';
+    texts.push(`${kept} ${SENT_WHEN[awaits]}.`);
+  }
   if (of('LIMITED') > 0)
     texts.push(
       `${countText(of('LIMITED'), 'convite vale, mas ficou', 'convites valem, mas ficaram')} sem e-mail: foram muitos em pouco tempo.`,

@@ -243,9 +243,11 @@ test('[MV-01] it says how many are mailed, and which were too many', () => {
 test('[MV-01] [X-04] invites that wait on this device say what they wait for', () => {
   const made = [{ address: 'a@b.co', mail: null }];
   expect(sentText(made, 'connection')).toEqual([
-    'Os convites estão guardados neste aparelho e saem quando a conexão voltar.',
+    'O convite está guardado neste aparelho e sai quando a conexão voltar.',
   ]);
-  expect(sentText(made, 'turn')).toEqual(['Os convites estão guardados neste aparelho e saem em seguida.']);
+  expect(sentText([...made, ...made], 'turn')).toEqual([
+    'Os convites estão guardados neste aparelho e saem em seguida.',
+  ]);
 });
 
 test('[MV-01] a public mail provider as a company is asked about before it opens the shop to everybody there', async () => {
