@@ -45,7 +45,7 @@ export function PendingRow({ entry, onEdit }: PendingRowProps) {
     const outcome = await during(data.outbox.discard(entry.id));
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
     else if (outcome.value === 'delivered')
-      toast.info('Já tinha sido entregue, por isso não foi descartada.');
+      toast.info('Este envio já tinha sido entregue, por isso não foi descartado.');
   };
   return (
     <li className={rowClass({ gap: 3, align: 'stretch' }, styles.one)}>

@@ -116,6 +116,20 @@ test('[X-03] discarding asks first, names what would be lost and removes the ent
   expect(sent(person)).toEqual([]);
 });
 
+test('[X-03] what arrived before it could be discarded is named as the question named it', async () => {
+  const person = makePerson();
+  refuse(person, 'ruim');
+  await person.data.outbox.enqueue(message(person, 'ruim'));
+  vi.spyOn(person.data.outbox, 'discard').mockResolvedValue({ kind: 'done', value: 'delivered' });
+  const { user, said } = show(strip, { at: '/home', person });
+  await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Descartar este envio?' });
+  await user.click(within(question).getByRole('button', { name: 'Descartar' }));
+  const words = 'Este envio já tinha sido entregue, por isso não foi descartado.';
+  await waitFor(() => expect(said).toContainEqual(expect.objectContaining({ message: words })));
+});
+
 test('[X-03] [X-04] sending everything again leaves conflicts to be decided one by one', async () => {
   const person = makePerson();
   const item = { id: 'cafe', type: 'ITEM', parentId: 'loc' } as const;
