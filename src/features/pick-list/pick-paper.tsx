@@ -1,10 +1,8 @@
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { leftOutText } from '../../domain/overview/pick-list.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { boxText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
-
-const when = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }));
 
 interface PickPaperProps {
   places: readonly PickedPlace[];
@@ -18,7 +16,7 @@ interface PickPaperProps {
 /** The list on paper, with a box to tick at each line. Only print shows it. */
 export function PickPaper({ places, until, at, more }: PickPaperProps) {
   return (
-    <Paper title={`Lista de reposição ${until} · calculado em ${when().format(at)}`}>
+    <Paper title={`Lista de reposição ${until} · calculado em ${instantText(at)}`}>
       {places.map(({ id, location, lines }) => (
         <section key={id}>
           <b>{location.name}</b> {location.address}

@@ -29,7 +29,9 @@ test('[X-04] [SY-99] what a colleague changes between the undo of an import and 
   browser.online = false;
   server.fault = 'offline';
   data.hinted(false);
-  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  const undo = await screen.findByRole('button', { name: 'Desfazer importação' });
+  expect(screen.getByText(/ · \d\d\/\d\d\/\d{4} às \d\d:\d\d/)).toBeVisible();
+  await user.click(undo);
   expect(await screen.findByText('Importação desfeita.')).toBeInTheDocument();
   await waitFor(async () => expect(await waiting()).toBe(6));
   const juice = rows('ITEM').find(({ reference }) => reference === 'Suco')?.id ?? '';

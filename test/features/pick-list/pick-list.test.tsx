@@ -290,6 +290,8 @@ test('what the answer leaves out is counted over all shops, those without a line
   expect(screen.getByText(said)).toBeVisible();
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getAllByText(said)).toHaveLength(2);
+  // As everywhere, in the time of the shops.
+  expect(screen.getByText(/calculado em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/)).toBeInTheDocument();
   fireEvent(window, new Event('afterprint'));
   act(() => tell(person, { A: [], B: [], C: [] }, { C: 29 }));
   await act(() => person.data.refresh({ kind: 'pickList' }));

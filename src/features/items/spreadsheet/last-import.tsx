@@ -1,11 +1,9 @@
-import { atFirstUse } from '../../../ui/base/at-first-use.ts';
+import { instantText } from '../../../domain/hours/shop-date.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { sumText } from './import-texts.ts';
 import type { KeptImport } from './kept-import.ts';
 import styles from './spreadsheet.module.css';
-
-const when = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }));
 
 interface LastImportProps {
   last: KeptImport;
@@ -23,7 +21,7 @@ export function LastImport({ last, awaited, busy, onUndo }: LastImportProps) {
     <section className={stackClass({ gap: 2 }, styles.last)} aria-label="Última importação">
       <h3>Última importação</h3>
       <p>
-        {last.fileName} · {when().format(last.at)}
+        {last.fileName} · {instantText(last.at)}
         <br />
         <span className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
           {sumText(created, items.length - created)}
