@@ -59,7 +59,11 @@ export function useTeamActs() {
       return said(await each(drafts.map((draft) => () => submit(data, draft))), 'Convite enviado outra vez!');
     },
     changeRole: (roles: readonly TeamRole[], role: StaffRole, returnLimit: Centavos) =>
-      change(roles, { role, ...returnLimitContent(returnLimit) }, 'Papel alterado!'),
+      change(
+        roles,
+        { role, ...returnLimitContent(returnLimit) },
+        roles.every(({ staff }) => staff.role === role) ? 'Limite alterado!' : 'Papel alterado!',
+      ),
     remove: (roles: readonly TeamRole[]) =>
       change(roles, { status: 'REMOVED' }, areInvited(roles) ? 'Convite cancelado!' : 'Acesso removido!'),
   };

@@ -68,3 +68,10 @@ test('whoever works at one shop is not asked where', async () => {
   expect(sheet.getByRole('combobox', { name: 'Papel' })).toHaveDisplayValue('Repositor');
   expect(sheet.queryByRole('combobox', { name: 'Onde' })).toBeNull();
 });
+
+test('[R-05] a limit that alone was changed is not told as a role', async () => {
+  const { user, sheet, said } = await openBia({ Café: 'attendant' });
+  await user.type(sheet.getByLabelText('Pode devolver por dia'), '3000');
+  await user.click(sheet.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Limite alterado!']));
+});
