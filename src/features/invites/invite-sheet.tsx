@@ -92,7 +92,7 @@ export function InviteSheet(props: {
             danger
             onConfirm={() => void invite(true)}
           />
-          <UnsavedQuestion of={unsaved} />
+          <UnsavedQuestion of={unsaved} sends />
         </>
       }
     >

@@ -34,7 +34,7 @@ export function InvitePerson(props: {
       formRef={form}
       initialFocus={box}
       onSubmit={() => void invitation.send()}
-      over={<UnsavedQuestion of={unsaved} />}
+      over={<UnsavedQuestion of={unsaved} sends />}
     >
       <Stack gap={4}>
         <TextField

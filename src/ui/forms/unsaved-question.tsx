@@ -7,16 +7,19 @@ interface Question {
   asking: Pick<Unsaved['asking'], 'asked' | 'answer'>;
 }
 
-/** The question before a screen or a sheet with unsaved data is left. */
-export function UnsavedQuestion({ of }: { of: Question }) {
+/** The question before a screen or a sheet with unsaved data is left. `sends`: its button sends something. */
+export function UnsavedQuestion({ of, sends }: { of: Question; sends?: boolean }) {
   const { asked, answer } = of.asking;
+  const title = sends ? 'Sair sem enviar' : 'Sair sem salvar';
   return (
     <ConfirmDialog
       open={asked}
       onClose={() => answer(false)}
-      title="Sair sem salvar?"
-      text="O que você mudou nesta tela e ainda não salvou se perde."
-      confirmLabel="Sair sem salvar"
+      title={`${title}?`}
+      text={
+        sends ? 'O que você preencheu se perde.' : 'O que você mudou nesta tela e ainda não salvou se perde.'
+      }
+      confirmLabel={title}
       cancelLabel="Continuar editando"
       stay
       onConfirm={() => answer(true)}

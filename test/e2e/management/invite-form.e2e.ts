@@ -65,7 +65,7 @@ test('[MV-01] [MV-02] [X-03] [X-04] an invite names what is wrong; without a sig
   await send.click();
   await expect(page.getByText('Já existe convite ativo para quem você digitou')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await page.getByRole('button', { name: 'Sair sem enviar' }).click();
   await context.setOffline(true);
   await invite(person).getByRole('button', { name: 'Revogar' }).click();
   await page

@@ -149,11 +149,11 @@ test('[MV-01] typed addresses are lost after a question alone', async () => {
   const field = await screen.findByLabelText('E-mail ou domínio');
   await user.type(field, 'ana@exemplo.com.br');
   await user.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Sair sem enviar?' });
   await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
   expect(field).toHaveValue('ana@exemplo.com.br');
   await user.click(await screen.findByRole('button', { name: 'Fechar' }));
-  await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair sem enviar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.click(await screen.findByRole('button', { name: 'Novo convite' }));

@@ -144,7 +144,8 @@ test('a typed address is lost after a question alone', async () => {
   await user.click((await screen.findAllByRole('button', { name: 'Convidar pessoa' }))[0] as HTMLElement);
   await user.type(await screen.findByLabelText('E-mail'), 'eva@exemplo.com.br');
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Sair sem enviar?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continuar editando' }));
   expect(screen.getByLabelText('E-mail')).toHaveValue('eva@exemplo.com.br');
   await user.clear(screen.getByLabelText('E-mail'));
   await user.keyboard('{Escape}');
