@@ -36,7 +36,7 @@ export function ShopListCard({ figured, span }: ShopListProps) {
   const first = useMemo(() => list.shown.slice(0, isPhone ? PHONE_ROWS : FIRST_ROWS), [list.shown, isPhone]);
   const rows = useDeferredValue(isWhole ? list.shown : first, first);
   return (
-    <Card as="section" aria-labelledby="shops">
+    <Card as="section" aria-labelledby="shops" data-passing={list.isArranged || undefined}>
       <div className={rowClass({ gap: 3, wrap: true }, styles.head)}>
         <h2 id="shops" className={textClass({ grow: true, size: 3 })}>
           Locais <span className={textClass({ size: 1, tone: 'soft' })}>{total}</span>

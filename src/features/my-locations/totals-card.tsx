@@ -25,7 +25,12 @@ export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) 
   const name = useId();
   const figures = shops.map((shop) => shop.figures);
   return (
-    <div className={styles.totals} role="radiogroup" aria-label="Vendas">
+    <div
+      className={styles.totals}
+      role="radiogroup"
+      aria-label="Vendas"
+      data-passing={chosen !== 'today' || undefined}
+    >
       {spans.map(({ id, label, against }) => {
         const span = totalOf(figures, id);
         const sales = countText(span.sales, 'venda', 'vendas');

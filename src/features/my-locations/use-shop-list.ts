@@ -51,6 +51,8 @@ export function useShopList({ shops, at }: Figured, span: SpanName) {
     onlyNeedy,
     setOnlyNeedy,
     order,
+    /** True where it is not as it begins: a part of it, or in another order. */
+    isArranged: onlyNeedy || order.by !== 'span' || order.reversed,
     shown,
     needy,
     /** Orders by this; the same again reverses it. */

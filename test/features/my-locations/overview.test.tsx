@@ -62,6 +62,25 @@ test('[ML-01] the list is searched, ordered, cut to what needs somebody, and a r
   expect(ways.map((link) => link.getAttribute('href'))).toContain('/manager/items/A');
 });
 
+test('[ML-01] [X-01] a part of the list, another order and another span are not kept as the picture of the next start', async () => {
+  const person = makePerson();
+  tell(person, { A: {}, B: { low: 3 }, C: {}, D: {} });
+  const { user } = show(route, { at: '/manager', person });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Buscar e ordenar' }));
+  const passing = () => document.querySelector('[data-passing]');
+  const press = (name: RegExp | string) => user.click(screen.getByRole('button', { name }));
+  expect(passing()).toBeNull();
+  for (const name of [/^Só com aviso/, 'Hoje']) {
+    await press(name);
+    expect(passing()).not.toBeNull();
+    await press(name);
+    expect(passing()).toBeNull();
+  }
+  await user.click(screen.getByRole('radio', { name: /^7 dias/ }));
+  expect(passing()).not.toBeNull();
+});
+
 test('[ML-01] [H-10] the row of a shop says that it is offline, whatever else it needs', async () => {
   const person = makePerson();
   const gone = Date.now() - 12 * 60_000;
