@@ -120,6 +120,26 @@ describe('[F-20] without a prompt', () => {
     vi.advanceTimersByTime(120_000);
     expect((await refused.locateIfAllowed())?.position.lat).toBe(1);
   });
+
+  test.each([
+    [3, 2],
+    [1, undefined],
+  ])('[H-09] in Safari a failure of code %i in between leaves it at %s', async (code, lat) => {
+    const steps = [at(1, 0), { code } as GeolocationPositionError, at(2, 0)];
+    const source: Pick<globalThis.Geolocation, 'getCurrentPosition'> = {
+      getCurrentPosition(found, failed) {
+        const step = steps.shift();
+        if (step && 'code' in step) failed?.(step);
+        else if (step) found(step);
+      },
+    };
+    const { locate, locateIfAllowed } = createGeolocation(source, permissions('prompt'), true);
+    await locate();
+    vi.advanceTimersByTime(120_000);
+    expect((await locateIfAllowed())?.kind).toBe('failed');
+    vi.advanceTimersByTime(120_000);
+    expect((await locateIfAllowed())?.position.lat).toBe(lat);
+  });
 });
 
 test('[H-06] a question that nobody answers fails, so that it can be put again; a late answer counts', async () => {

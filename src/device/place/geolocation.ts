@@ -101,8 +101,8 @@ export function createGeolocation(
       const known = state.kind === 'located' ? state : null;
       if (known && Math.abs(Date.now() - locatedAt) < POSITION_OPTIONS.maximumAge) return known;
       const status = await permissions?.query({ name: 'geolocation' }).catch(() => null);
-      // A grant holds as long as the page: whoever was located by it is not asked again.
-      const isHidden = hidesGrant && known !== null && status?.state !== 'denied';
+      // A grant holds as long as the page: whoever was located by it is not asked again, until it is refused.
+      const isHidden = hidesGrant && locatedAt > 0 && !state.refused && status?.state !== 'denied';
       return status?.state === 'granted' || isHidden ? locate() : known;
     },
   };
