@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { createKeptVault } from '../../src/identity/vault/kept-vault.ts';
 import { createSessionVault } from '../../src/identity/vault/session-vault.ts';
 import { createTokenVault } from '../../src/identity/vault/token-vault.ts';
+import { ANA, token } from './support/fake-provider.ts';
 
+const HOUR_MS = 3_600_000;
 const tokens = {
   idToken: 'id-canary',
   accessToken: 'access-canary',
@@ -135,6 +137,27 @@ test('[F-08] refused tokens take no newer session of the device with them', asyn
   expect(await old.read()).toEqual({ tokens: newer, kept: true });
   await old.forget(newer, true);
   expect(await old.read()).toBeNull();
+});
+
+test('[F-08] [F-12] refused tokens take an older copy with them that a failed write left', async () => {
+  const kept = createKeptVault(anyName());
+  let isFull = false;
+  const write: typeof kept.write = async (found) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    await kept.write(found);
+  };
+  const vault = createTokenVault(createSessionVault(tabStorage()), { ...kept, write });
+  const at = (hour: number) => ({
+    ...tokens,
+    idToken: token(ANA, hour * HOUR_MS, (hour + 1) * HOUR_MS),
+    refreshToken: `renewal ${hour}`,
+  });
+  await vault.write({ tokens: at(1), kept: true });
+  isFull = true;
+  await vault.write({ tokens: at(2), kept: true });
+  expect(await kept.read()).toMatchObject({ tokens: { refreshToken: 'renewal 1' } });
+  await vault.forget(at(2), true);
+  expect(await vault.read()).toBeNull();
 });
 
 test('[F-08] a storage that cannot be read is no empty one, and what cannot be unsealed counts as absent', async () => {

@@ -19,7 +19,7 @@ export interface TokenVault {
   renewed(mine: FoundTokens): Promise<FoundTokens | null>;
   /**
    * Empties the tab and the device. Rejects when the device's copy cannot be deleted. Of `mine`, what the device
-   * keeps of another person stays. If they `alone` are over, so do other tokens of the same person.
+   * keeps of another person stays. If they `alone` are over, so do other tokens of the same person, but no older ones.
    */
   forget(mine?: Tokens | null, alone?: boolean): Promise<void>;
 }
@@ -64,7 +64,10 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
         const there = mine && readFound(await (alone ? kept.read() : kept.read().catch(() => null)));
         const isOver =
           !there ||
-          (alone ? there.tokens.refreshToken === mine.refreshToken : subOf(there.tokens) === subOf(mine));
+          (alone
+            ? there.tokens.refreshToken === mine.refreshToken ||
+              isLaterToken(mine.idToken, there.tokens.idToken)
+            : subOf(there.tokens) === subOf(mine));
         if (isOver) await kept.forget();
         held = false;
       } catch (error) {
