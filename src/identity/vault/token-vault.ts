@@ -61,13 +61,12 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
       session.forget();
       try {
         // A sign-out deletes what cannot be read. Refused tokens leave it, because it may be newer.
-        const there = mine && readFound(await (alone ? kept.read() : kept.read().catch(() => null)));
+        const there = mine && readFound(await (alone ? kept.read() : kept.read().catch(() => null)))?.tokens;
         const isOver =
           !there ||
           (alone
-            ? there.tokens.refreshToken === mine.refreshToken ||
-              isLaterToken(mine.idToken, there.tokens.idToken)
-            : subOf(there.tokens) === subOf(mine));
+            ? there.refreshToken === mine.refreshToken || isLaterToken(mine.idToken, there.idToken)
+            : subOf(there) === subOf(mine));
         if (isOver) await kept.forget();
         held = false;
       } catch (error) {

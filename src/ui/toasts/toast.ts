@@ -51,8 +51,8 @@ export const toast = {
     show('loading', message, options),
   /** Removes one toast, or all of them. */
   dismiss(id?: string): void {
-    if (id === undefined) cleared++;
-    keep(id === undefined ? [] : toasts.filter((one) => one.id !== id));
+    if (!id) cleared++;
+    keep(toasts.filter((one) => id && one.id !== id));
   },
 };
 
