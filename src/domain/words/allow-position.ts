@@ -1,10 +1,13 @@
 /** Where a person allows a page the position: in the settings of an Apple phone, of another device, or at the page's address. */
 export type PositionSettings = 'apple' | 'device' | 'address';
 
-export const POSITION_BLOCKED = 'A localização está bloqueada para a Vendinha.';
+/** That the position is refused for good, and how to allow it again. `button` is what is pressed after that. */
+export const allowPosition = (where: PositionSettings, button: string) => ({
+  message: 'A localização está bloqueada para a Vendinha.',
+  detail: wayText(where, button),
+});
 
-/** How to allow the position again. `button` is what is pressed after that. */
-export function allowPositionText(where: PositionSettings, button: string): string {
+function wayText(where: PositionSettings, button: string): string {
   switch (where) {
     case 'apple':
       return `Abra os Ajustes do aparelho, toque em Privacidade e Segurança, Serviços de Localização, e permita no seu navegador. Depois volte e toque em ${button}.`;

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { positionSettings } from '../../device/place/position-refused.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
-import { allowPositionText, POSITION_BLOCKED } from '../../domain/words/allow-position.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
@@ -47,9 +45,7 @@ export function MapSection({ row }: { row: RecordRow }) {
         locate={async () => {
           const state = await locate();
           if (state.kind === 'located') return state.position;
-          const where = await positionSettings(state.refused);
-          const detail = where && allowPositionText(where, 'Usar minha posição');
-          if (detail) toast.error(POSITION_BLOCKED, { detail });
+          await sayRefused(state.refused);
           return null;
         }}
       />
@@ -67,6 +63,16 @@ export function MapSection({ row }: { row: RecordRow }) {
     </Section>
   );
 }
+
+/** Without the part, the line beside the button says enough. */
+const sayRefused = (refused: boolean | undefined): Promise<void> =>
+  import('../../device/place/position-refused.ts').then(
+    async ({ positionHelp }) => {
+      const help = await positionHelp(refused, 'Usar minha posição');
+      if (help) toast.error(help.message, { detail: help.detail });
+    },
+    () => undefined,
+  );
 
 /** The device's position, where to open a map without a pin. Never asks for the permission [MC-02]. */
 function useHere(isWanted: boolean): Point | null {

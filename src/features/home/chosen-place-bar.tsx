@@ -6,15 +6,9 @@ import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { requiredPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
+import { sayPositionRefused } from './say-position-refused.ts';
 
 const PlaceSearch = requiredPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
-
-/** Without the part, the line under the button says enough. */
-const sayRefused = (refused: boolean | undefined): Promise<void> =>
-  import('./say-position-refused.ts').then(
-    ({ sayPositionRefused }) => sayPositionRefused(refused, 'Usar minha localização'),
-    () => undefined,
-  );
 
 /** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
 export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
@@ -33,7 +27,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
       data.setPosition(state.position);
       await data.choosePlace(null);
       document.getElementById('near')?.focus();
-    } else await sayRefused(state.refused);
+    } else await sayPositionRefused(state.refused, 'Usar minha localização');
   };
   const isLeft = useRef(false);
   const leave = (): void => {

@@ -4,6 +4,7 @@ import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
+import { sayPositionRefused } from './say-position-refused.ts';
 
 /** Home's own part has it already. Imported plainly, it would be one of the files that each visit of home fetches. */
 const ShopQrButton = optionalPart(() =>
@@ -16,9 +17,7 @@ export function GeolocationStrip() {
   const [retrying, during] = useBusy();
   const retry = async (): Promise<void> => {
     const { kind, refused } = await during(locate());
-    if (kind !== 'failed') return;
-    const { sayPositionRefused } = await import('./say-position-refused.ts');
-    await sayPositionRefused(refused, 'Localizar novamente');
+    if (kind === 'failed') await sayPositionRefused(refused, 'Localizar novamente');
   };
   return (
     <div className={styles.dock}>
@@ -27,12 +26,7 @@ export function GeolocationStrip() {
         action={
           <span className={styles.ways}>
             <ShopQrButton look="ghost" size="small" />
-            <Button
-              look="ghost"
-              size="small"
-              busy={retrying}
-              onClick={() => void retry().catch(() => undefined)}
-            >
+            <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
               Localizar novamente
             </Button>
           </span>

@@ -1,9 +1,14 @@
-import { positionSettings } from '../../device/place/position-refused.ts';
-import { allowPositionText, POSITION_BLOCKED } from '../../domain/words/allow-position.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** Says how to allow the position again where nobody is asked any more. `button` is what is pressed after that. */
-export async function sayPositionRefused(refused: boolean | undefined, button: string): Promise<void> {
-  const where = await positionSettings(refused);
-  if (where) toast.error(POSITION_BLOCKED, { detail: allowPositionText(where, button) });
-}
+/**
+ * Says how to allow the position again where nobody is asked any more. `button` is what is pressed after that. Without the
+ * part, the words that stand there say enough.
+ */
+export const sayPositionRefused = (refused: boolean | undefined, button: string): Promise<void> =>
+  import('../../device/place/position-refused.ts').then(
+    async ({ positionHelp }) => {
+      const help = await positionHelp(refused, button);
+      if (help) toast.error(help.message, { detail: help.detail });
+    },
+    () => undefined,
+  );
