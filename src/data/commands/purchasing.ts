@@ -7,7 +7,7 @@ import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts
 import { runNow } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { PurchaseInput } from './inputs.ts';
-import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { type KeptPayment, keepLeft, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
 import { dropPayment, keepOpen } from './show-payment.ts';
 
@@ -107,7 +107,9 @@ function newPayment(deps: CommandDeps, input: PurchaseInput): KeptPayment {
 function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPayment | null> {
   return store.write(async (tx) => {
     const kept = await tx.kept(PAYMENT_KEY);
-    if (readPayment(kept)?.locationId === payment.locationId) return kept as KeptPayment;
+    const other = readPayment(kept);
+    if (other?.locationId === payment.locationId) return kept as KeptPayment;
+    if (other) await keepLeft(tx, other);
     await tx.keep(PAYMENT_KEY, payment);
     return null;
   });

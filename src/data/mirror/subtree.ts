@@ -18,9 +18,12 @@ export const onlineKey = (locationId: string): string => `online:${locationId}`;
 /** Key of the cart kept for a location. */
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
 
-/** The cart kept for a location; lines that are none are left out. */
-export async function readCart(tx: MirrorTx, locationId: string): Promise<Cart> {
-  const value = await tx.kept(cartKey(locationId));
+/** The cart kept for a location. */
+export const readCart = async (tx: MirrorTx, locationId: string): Promise<Cart> =>
+  cartOf(await tx.kept(cartKey(locationId)));
+
+/** A cart as kept; lines that are none are left out. */
+export function cartOf(value: unknown): Cart {
   if (!Array.isArray(value)) return [];
   return value.filter(
     (line): line is Cart[number] =>

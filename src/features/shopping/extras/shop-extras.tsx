@@ -2,15 +2,20 @@ import { useKeepGoods } from '../../../data/hooks/card-goods.ts';
 import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import { AddedMotion } from './added-motion.tsx';
+import { LatePaid } from './late-paid.tsx';
 import { ShutNotice } from './shut-notice.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
-/** Parts behind a shop's first items: closed or not, motion, the person's own limit, and what home shows of the shop. */
+/**
+ * Parts behind a shop's first items: closed or not, what was paid late, motion, the person's own limit, and what home shows
+ * of the shop.
+ */
 export function ShopExtras({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
   useKeepGoods(shop.locationId, shop.forSale);
   return (
     <>
       <ShutNotice locationId={shop.locationId} />
+      <LatePaid locationId={shop.locationId} />
       <AddedMotion shop={shop} />
       <SpendingLimit checkout={checkout} />
     </>

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { LEFT_KEY, type LeftPayment, readLeft } from '../../../data/commands/kept-payment.ts';
+import type { Data } from '../../../data/data.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { usePayment } from '../../../data/hooks/hooks.ts';
+import { usePurchase } from '../../../data/hooks/own-money.ts';
+import { useSource } from '../../../data/live/use-source.ts';
+import { kioskPlace } from '../../../device/place/kiosk-place.ts';
+import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import { settleLate, takeBought } from './settle-late.ts';
+
+const NONE: readonly LeftPayment[] = [];
+/** Time after which nobody asks for a payment that was left, ms. The bank tells of a late one within hours. */
+const WATCHED_MS = 7 * 24 * 3_600_000;
+
+/** Time that a notice stays, ms: the cart has changed, or is to be changed. */
+const READ_MS = 10_000;
+
+/** Watches this shop's payments that were left unpaid. What one of them bought leaves the cart once it is paid [SY-52]. */
+export function LatePaid({ locationId }: { locationId: string }) {
+  const left = useSource(
+    useData().live.kept(LEFT_KEY, NONE, async (tx) => readLeft(await tx.kept(LEFT_KEY))),
+  );
+  const payment = usePayment();
+  // At a shop's tablet the cart may be the next person's.
+  if (kioskPlace() !== null || payment === undefined) return null;
+  const since = Date.now() - WATCHED_MS;
+  return (
+    left
+      .filter((one) => one.locationId === locationId && one.startedAt > since)
+      // One that is shown again settles its cart itself.
+      .filter(({ purchaseId }) => purchaseId !== payment?.purchaseId)
+      .map(({ purchaseId }) => <Late key={purchaseId} id={purchaseId} />)
+  );
+}
+
+function Late({ id }: { id: string }) {
+  const data = useData();
+  const { row } = usePurchase(id);
+  useEffect(() => {
+    if (row?.status === 'PAID') void settle(data, row).catch(() => undefined);
+  }, [data, row]);
+  return null;
+}
+
+async function settle(data: Data, purchase: Purchase): Promise<void> {
+  const end = await settleLate(data, purchase);
+  const paid = `Sua compra de ${moneyText(purchase.totalAmount)} foi paga.`;
+  if (end === 'taken')
+    toast.info(paid, { detail: 'Tiramos do carrinho o que ela levou.', duration: READ_MS });
+  if (end !== 'asks') return;
+  toast.warning(paid, {
+    detail: 'O que ela levou ainda está no carrinho.',
+    duration: READ_MS,
+    action: { label: 'Tirar do carrinho', onPress: () => void takeBought(data, purchase) },
+  });
+}
