@@ -1,5 +1,5 @@
 import type { Cart } from '../../domain/shop/cart.ts';
-import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
+import type { MirrorStore } from '../mirror/mirror-store.ts';
 import { keepCart, readCart } from '../mirror/subtree.ts';
 import type { Payment } from './payment.ts';
 
@@ -23,33 +23,9 @@ export const CLOSED_KEY = 'payment-closed';
 export async function closePayment({ store }: { store: MirrorStore }, purchaseId: string): Promise<void> {
   await store.write(async (tx) => {
     await tx.keep(CLOSED_KEY, purchaseId);
-    const kept = readPayment(await tx.kept(PAYMENT_KEY));
-    if (kept?.purchaseId !== purchaseId) return;
-    await keepLeft(tx, kept);
-    await tx.drop(PAYMENT_KEY);
+    if (readPayment(await tx.kept(PAYMENT_KEY))?.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
   });
 }
-
-/** Key of the payments that nobody waited for any more, oldest first. */
-export const LEFT_KEY = 'payments-left';
-/** Most of them that are kept. */
-const MAX_LEFT = 5;
-
-/** A payment that was left unpaid. The bank may tell later that it is paid, and then its goods leave the cart [SY-52]. */
-export interface LeftPayment extends Payment {
-  /** Its shop's cart at that time. */
-  cart: Cart;
-}
-
-/** Keeps what is needed where the payment is paid after all. An empty cart needs nothing. */
-export async function keepLeft(tx: MirrorTx, payment: Payment): Promise<void> {
-  if (payment.state === 'paid') return;
-  const cart = await readCart(tx, payment.locationId);
-  const others = readLeft(await tx.kept(LEFT_KEY)).filter((one) => one.purchaseId !== payment.purchaseId);
-  if (cart.length > 0) await tx.keep(LEFT_KEY, [...others, { ...payment, cart }].slice(-MAX_LEFT));
-}
-
-export const readLeft = (value: unknown): readonly LeftPayment[] => (Array.isArray(value) ? value : []);
 
 /**
  * Puts the dialog of an unpaid purchase aside, shows it again, or keeps the proof of a paid one. That leaves what is
@@ -66,12 +42,7 @@ export async function turnPayment(
     const kept = (await tx.kept(PAYMENT_KEY)) as KeptPayment | undefined;
     if (kept?.purchaseId !== purchaseId || kept.state === 'sent' || kept.state === 'paid') return false;
     const cart = left?.(await readCart(tx, kept.locationId), kept.content);
-    if (cart) {
-      await keepCart(tx, kept.locationId, cart);
-      // What stays in the cart is no earlier purchase's.
-      const others = readLeft(await tx.kept(LEFT_KEY)).filter((one) => one.locationId !== kept.locationId);
-      await tx.keep(LEFT_KEY, others);
-    }
+    if (cart) await keepCart(tx, kept.locationId, cart);
     const asides = (kept.asides ?? 0) + (state === 'aside' ? 1 : 0);
     await tx.keep(PAYMENT_KEY, { ...kept, state, asides, hasMore: !!cart?.length });
     return true;

@@ -2,13 +2,15 @@ import type { RecordRow } from '../../records/record.ts';
 import { type Purchase, purchaseAmounts, readPurchase } from '../../records/types/shopping-purchase.ts';
 import { done, hasUnknownEnd, type Outcome } from '../basis/outcome.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { readCart } from '../mirror/subtree.ts';
 import { pullOne } from '../pull/list.ts';
 import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
 import { runNow } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { PurchaseInput } from './inputs.ts';
-import { type KeptPayment, keepLeft, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
+import { LEFT_KEY, withLeft } from './settle-paid.ts';
 import { dropPayment, keepOpen } from './show-payment.ts';
 
 /** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */
@@ -109,7 +111,10 @@ function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPaymen
     const kept = await tx.kept(PAYMENT_KEY);
     const other = readPayment(kept);
     if (other?.locationId === payment.locationId) return kept as KeptPayment;
-    if (other) await keepLeft(tx, other);
+    if (other && other.state !== 'paid') {
+      const cart = await readCart(tx, other.locationId);
+      await tx.keep(LEFT_KEY, withLeft(await tx.kept(LEFT_KEY), other, cart));
+    }
     await tx.keep(PAYMENT_KEY, payment);
     return null;
   });

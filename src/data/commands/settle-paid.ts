@@ -1,21 +1,62 @@
-import { withoutBought } from '../../domain/shop/cart.ts';
+import { type Cart, withoutBought } from '../../domain/shop/cart.ts';
 import { parseContent } from '../../records/record.ts';
 import { readAmounts } from '../../records/types/shopping-purchase.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { readCart } from '../mirror/subtree.ts';
 import type { DeviceCommands } from './device-commands.ts';
+import type { Payment } from './payment.ts';
 
 /** The part of Data that is needed. */
-interface PaidDeps extends Pick<DeviceCommands, 'turnPayment'> {
+interface PaidDeps extends Pick<DeviceCommands, 'turnPayment' | 'amend'> {
   read: <T>(work: (tx: MirrorTx) => Promise<T>) => Promise<T>;
 }
+
+type Settled = Pick<Payment, 'purchaseId' | 'locationId'>;
 
 /**
  * Keeps the proof of a paid purchase and takes what it bought off the cart of its shop, once [S-15, SY-52]. Goods that
  * were added since it was sent stay. The server's own record says what was bought, for it may be an earlier cart's.
  */
-export async function settlePaid(data: PaidDeps, purchaseId: string): Promise<void> {
+export async function settlePaid(data: PaidDeps, { purchaseId, locationId }: Settled): Promise<void> {
   const row = await data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: purchaseId }));
-  await data.turnPayment(purchaseId, 'paid', (cart, sent) =>
+  const isSettled = await data.turnPayment(purchaseId, 'paid', (cart, sent) =>
     withoutBought(cart, readAmounts(parseContent(row?.content ?? sent)).lines),
   );
+  // What stays in the cart is no earlier purchase's.
+  if (isSettled)
+    await data.amend(LEFT_KEY, (kept) => readLeft(kept).filter((one) => one.locationId !== locationId));
+}
+
+/** Key of the payments that were left unpaid, oldest first. */
+export const LEFT_KEY = 'payments-left';
+/** Most of them that are kept. */
+const MAX_LEFT = 5;
+
+/** A payment that was left unpaid. The bank may tell later that it is paid, and then its goods leave the cart [SY-52]. */
+export interface LeftPayment extends Settled {
+  /** ms of this device. */
+  startedAt: number;
+  /** Its shop's cart at that time. */
+  cart: Cart;
+}
+type Left = Omit<LeftPayment, 'cart'>;
+
+export const readLeft = (kept: unknown): readonly LeftPayment[] => (Array.isArray(kept) ? kept : []);
+
+/** The payments left, with this one. An empty cart needs nothing. */
+export function withLeft(
+  kept: unknown,
+  { purchaseId, locationId, startedAt }: Left,
+  cart: Cart,
+): readonly LeftPayment[] {
+  const others = readLeft(kept).filter((one) => one.purchaseId !== purchaseId);
+  return cart.length === 0
+    ? others
+    : [...others, { purchaseId, locationId, startedAt, cart }].slice(-MAX_LEFT);
+}
+
+/** Notes that nobody waits for a payment any more. */
+export async function leavePayment(data: Pick<PaidDeps, 'read' | 'amend'>, payment: Left): Promise<void> {
+  const cart = await data.read((tx) => readCart(tx, payment.locationId));
+  await data.amend(LEFT_KEY, (kept) => withLeft(kept, payment, cart));
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Payment } from '../../data/commands/payment.ts';
+import { leavePayment } from '../../data/commands/settle-paid.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { PixPhase } from '../../domain/money/pix-wait.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -29,7 +30,10 @@ export interface Leaving {
  * The ways out of a payment. Units of a cancelled purchase are for sale again once the bank has ended its code.
  * Until the shop's stock shows that, the cart would lose the items it is about to buy.
  */
-export function useLeavePayment({ purchaseId, locationId }: Payment, phase: PixPhase['kind']): Leaving {
+export function useLeavePayment(
+  { purchaseId, locationId, startedAt }: Payment,
+  phase: PixPhase['kind'],
+): Leaving {
   const data = useData();
   const [giving, setGiving] = useState<'no' | 'asking' | 'asked'>('no');
   const [closing, setClosing] = useState(false);
@@ -37,8 +41,9 @@ export function useLeavePayment({ purchaseId, locationId }: Payment, phase: PixP
   const close = useCallback(async () => {
     setClosing(true);
     await settledWithin(data.refresh({ kind: 'location', id: locationId }), STOCK_TIMEOUT_MS);
+    await leavePayment(data, { purchaseId, locationId, startedAt }).catch(() => undefined);
     await data.closePayment(purchaseId);
-  }, [data, locationId, purchaseId]);
+  }, [data, locationId, purchaseId, startedAt]);
 
   const cancel = useCallback(async () => {
     setGiving('asking');

@@ -61,14 +61,14 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
 
   useEffect(() => {
     if (!paid) return;
-    void settle(data, purchaseId);
+    void settle(data, { purchaseId, locationId });
     if (isNews) afterSeen(0, () => buzz(...PAID_BUZZ));
     // Not cancelled: another tab may close the proof first, and each tab goes home by itself.
     afterSeen(REDIRECT_MS, () => goHome.current());
     if (kioskPlace() === null) return;
     return afterSeen(TABLET_MS, () => leave.current('home'));
     // The way home changes `navigate`, which must not begin the times anew.
-  }, [paid, isNews, data, purchaseId]);
+  }, [paid, isNews, data, purchaseId, locationId]);
 
   return {
     finish: () => leave.current('home'),
@@ -77,6 +77,6 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
 }
 
 /** The cart is settled and the profile fetched anew, once for each purchase [S-15]. */
-async function settle(data: Data, purchaseId: string): Promise<void> {
-  await Promise.all([settlePaid(data, purchaseId), data.refresh({ kind: 'profile' })]);
+async function settle(data: Data, payment: Pick<Payment, 'purchaseId' | 'locationId'>): Promise<void> {
+  await Promise.all([settlePaid(data, payment), data.refresh({ kind: 'profile' })]);
 }

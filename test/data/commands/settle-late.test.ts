@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LEFT_KEY } from '../../../src/data/commands/kept-payment.ts';
-import { settlePaid } from '../../../src/data/commands/settle-paid.ts';
+import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
+import { LEFT_KEY, leavePayment, settlePaid } from '../../../src/data/commands/settle-paid.ts';
 import { readCart } from '../../../src/data/mirror/subtree.ts';
 import { settleLate } from '../../../src/features/shopping/extras/settle-late.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
@@ -19,17 +19,24 @@ async function buy(cart = [AGUA]) {
   if (outcome.kind !== 'done') throw new Error(outcome.error.message);
   const row = purchases(server)[0];
   if (!row) throw new Error('no purchase');
+  const purchase = readPurchase(row);
+  /** As the dialog does it. */
+  const leave = async () => {
+    const payment = readPayment(await data.read((tx) => tx.kept(PAYMENT_KEY)));
+    if (payment) await leavePayment(data, payment);
+    await data.closePayment(purchase.id);
+  };
   const left = () => data.read((tx) => readCart(tx, locationId));
   const waiting = async () => {
     const kept = (await data.read((tx) => tx.kept(LEFT_KEY))) as { purchaseId: string }[] | undefined;
     return (kept ?? []).map(({ purchaseId }) => purchaseId);
   };
-  return { data, server, locationId, purchase: readPurchase(row), left, waiting };
+  return { data, server, locationId, purchase, leave, left, waiting };
 }
 
 test('[SY-52] what is paid after its payment was closed is taken off the cart once', async () => {
-  const { data, locationId, purchase, left } = await buy([AGUA, BISCOITO]);
-  await data.closePayment(purchase.id);
+  const { data, locationId, purchase, leave, left } = await buy([AGUA, BISCOITO]);
+  await leave();
   expect(await settleLate(data, purchase)).toBe('taken');
   expect(await left()).toEqual([BISCOITO]);
   // Another page is too late, and the same goods may be wanted again.
@@ -40,35 +47,35 @@ test('[SY-52] what is paid after its payment was closed is taken off the cart on
 });
 
 test('[SY-52] a cart that the stock has made smaller is no changed one, and one with more of anything is', async () => {
-  const { data, locationId, purchase, left } = await buy();
-  await data.closePayment(purchase.id);
+  const { data, locationId, purchase, leave, left } = await buy();
+  await leave();
   await data.saveCart(locationId, [{ ...AGUA, quantity: 1 }]);
   expect(await settleLate(data, purchase)).toBe('taken');
   expect(await left()).toEqual([]);
   await data.close();
   const other = await buy();
-  await other.data.closePayment(other.purchase.id);
+  await other.leave();
   await other.data.saveCart(locationId, [AGUA, BISCOITO]);
   expect(await settleLate(other.data, other.purchase)).toBe('asks');
   expect(await other.left()).toEqual([AGUA, BISCOITO]);
   await other.data.close();
 });
 
-test('[SY-52] a proof that is closed, and a cart without goods, leave nothing to settle', async () => {
-  const { data, purchase, waiting } = await buy();
-  await settlePaid(data, purchase.id);
-  await data.closePayment(purchase.id);
+test("[SY-52] a payment whose shop's cart is empty leaves nothing to settle", async () => {
+  const { data, locationId, purchase, leave, waiting } = await buy();
+  await settlePaid(data, { purchaseId: purchase.id, locationId });
+  await leave();
   expect(await waiting()).toEqual([]);
   await data.close();
 });
 
 test('[SY-52] a later purchase of the shop that is paid settles its cart for the earlier ones, too', async () => {
-  const { data, server, purchase, waiting } = await buy();
-  await data.closePayment(purchase.id);
+  const { data, server, locationId, leave, purchase, waiting } = await buy();
+  await leave();
   expect(await waiting()).toEqual([purchase.id]);
   await data.createPurchase(input(2));
   const later = purchases(server).find(({ id }) => id !== purchase.id)?.id ?? '';
-  await settlePaid(data, later);
+  await settlePaid(data, { purchaseId: later, locationId });
   expect(await waiting()).toEqual([]);
   await data.close();
 });

@@ -15,12 +15,12 @@ test('[SY-52] [S-15] what was put into the cart after a lost answer stays there 
   await data.saveCart(locationId, [{ itemId: 'agua', quantity: 5 }, chocolate]);
   await data.createPurchase(input(5));
   const [bought] = purchases(server);
-  await settlePaid(data, bought?.id ?? '');
+  await settlePaid(data, { purchaseId: bought?.id ?? '', locationId });
   const left = [{ itemId: 'agua', quantity: 3 }, chocolate];
   expect(await data.read((tx) => readCart(tx, locationId))).toEqual(left);
   expect(await data.read((tx) => tx.kept('payment'))).toMatchObject({ state: 'paid', hasMore: true });
   // A second page with the same proof takes nothing more off.
-  await settlePaid(data, bought?.id ?? '');
+  await settlePaid(data, { purchaseId: bought?.id ?? '', locationId });
   expect(await data.read((tx) => readCart(tx, locationId))).toEqual(left);
   await data.close();
 });
@@ -44,7 +44,7 @@ test('[SY-52] where two pages sent different carts under one id, what the server
   };
   expect(await data.createPurchase(input(5))).toMatchObject({ kind: 'done' });
   const [bought] = purchases(server);
-  await settlePaid(data, bought?.id ?? '');
+  await settlePaid(data, { purchaseId: bought?.id ?? '', locationId });
   expect(await data.read((tx) => readCart(tx, locationId))).toEqual([{ itemId: 'agua', quantity: 3 }]);
   await data.close();
 });

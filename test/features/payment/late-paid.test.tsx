@@ -25,7 +25,7 @@ async function leaveUnpaid() {
     await act(() => data.refresh({ kind: 'purchase', id }));
   };
   await become('EXPIRED');
-  await act(() => data.closePayment(id));
+  await shop.user.click(await screen.findByRole('button', { name: 'Voltar para a loja' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const holds = (cart: Cart) => waitFor(() => expect(shop.kept()).toEqual(cart));
   await holds([BOUGHT]);

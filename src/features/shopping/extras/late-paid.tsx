@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LEFT_KEY, type LeftPayment, readLeft } from '../../../data/commands/kept-payment.ts';
+import { LEFT_KEY, type LeftPayment, readLeft } from '../../../data/commands/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';

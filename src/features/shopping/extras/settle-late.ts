@@ -1,4 +1,4 @@
-import { LEFT_KEY, readLeft } from '../../../data/commands/kept-payment.ts';
+import { LEFT_KEY, readLeft } from '../../../data/commands/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
 import { cartKey, cartOf } from '../../../data/mirror/subtree.ts';
 import { type Cart, quantityOf, withoutBought } from '../../../domain/shop/cart.ts';
