@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork, usePayment } from '../../data/hooks/hooks.ts';
@@ -10,6 +10,7 @@ import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { serverPriceNews } from './price-news.ts';
+import { useLimitAsked } from './use-limit-asked.ts';
 import { usePayWith } from './use-pay-with.ts';
 import type { Shop } from './use-shop.ts';
 
@@ -49,7 +50,7 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
   const location = shop.location.row;
   const maybeCharged = useUnclear(location?.id);
   const cart = JSON.stringify(shop.cart);
-  const asksFirst: Checkout['asksFirst'] = useRef(null);
+  const { asksFirst, askLimit } = useLimitAsked(cart);
   usePaymentAhead(shop.lines.length > 0, loadPayment);
 
   const buy = async (agreed = false): Promise<void> => {
@@ -60,7 +61,7 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
     if (!online) return void toast.warning(maybeCharged ? unclearPurchase(offline) : notCharged(offline));
     // The totals say less than the cards until the next frame: nobody has agreed to them.
     if (shop.isBehind() || shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
-    if (!agreed && asksFirst.current?.(shop.priced.totalAmount, () => void buy(true))) return;
+    if (!agreed && askLimit(shop.priced.totalAmount, () => void buy(true))) return;
     setBuying(true);
     shop.agreeToPrices();
     setNews({ cart, told: [] });
