@@ -230,3 +230,50 @@ describe('[X-04] what others do meanwhile', () => {
     });
   });
 });
+
+describe('[R-05] [X-03] a cost that the server does not take from somebody with another role by now', () => {
+  const item = (content: object): RecordRow => ({
+    ...{ id: 'cafe', type: 'ITEM', parentId: 'loc', owner: 'dona', reference: null },
+    ...{ content: JSON.stringify({ name: 'Café', ...content }), createdAt: 1, updatedAt: 1 },
+  });
+  const content = JSON.stringify({ name: 'Café', price: 5, cost: 2 });
+  const creation: Operation = {
+    kind: 'create',
+    id: 'cafe',
+    type: 'ITEM',
+    parentId: 'loc',
+    owner: 'dona',
+    reference: null,
+    content,
+  };
+  const edit = (from?: number): Operation => ({
+    ...{ kind: 'change', type: 'ITEM', id: 'cafe' },
+    content: { price: { from: 5, to: 6 }, cost: { from, to: 6 } },
+  });
+  const lost = { kind: 'refused', error: { code: 'FORBIDDEN', message: expect.stringContaining('custo') } };
+  const hidden = {
+    get: async () => item({ price: 5 }),
+    create: async () => item({ price: 5 }),
+    update: async () => item({ price: 6 }),
+  };
+
+  test.each([
+    ['of an edit', edit()],
+    ['of a new item', creation],
+  ])('%s stays with the person, who is told', async (_, operation) => {
+    expect(await sendEntry(deps(hidden), entry(operation))).toMatchObject(lost);
+  });
+
+  test('is no loss where it was taken, or where there was none', async () => {
+    const get = async () => item({ price: 5, cost: 5 });
+    const update = async () => item({ price: 6, cost: 6 });
+    expect(await sendEntry(deps({ get, update }), entry(edit(5)))).toMatchObject({ kind: 'applied' });
+    const priced: Operation = {
+      kind: 'change',
+      type: 'ITEM',
+      id: 'cafe',
+      content: { price: { from: 5, to: 6 } },
+    };
+    expect(await sendEntry(deps(hidden), entry(priced))).toMatchObject({ kind: 'applied' });
+  });
+});

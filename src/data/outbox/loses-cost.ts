@@ -1,0 +1,20 @@
+import { parseContent, type RecordRow } from '../../records/record.ts';
+import type { Operation } from '../mirror/entry.ts';
+
+/**
+ * True where the server took an item without the cost that was typed. Whoever may not read costs any more writes none,
+ * and is answered without them [R-05].
+ */
+export function losesCost(operation: Operation, answer: RecordRow): boolean {
+  if (operation.type !== 'ITEM' || parseContent(answer.content).cost !== undefined) return false;
+  const cost = wishedCost(operation);
+  return typeof cost === 'number' && cost > 0;
+}
+
+function wishedCost(operation: Operation): unknown {
+  if (operation.kind === 'create') return parseContent(operation.content).cost;
+  return operation.kind === 'change' ? operation.content.cost?.to : undefined;
+}
+
+/** Says so to the person, who keeps the entry with what they typed. */
+export const COST_LOST = 'Você não tem mais permissão para mudar o custo. O resto foi salvo.';
