@@ -4,12 +4,15 @@ import { costWithout, meanCost } from '../../../src/domain/restock/mean-cost.ts'
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
+import { readCountAsk } from '../../../src/records/content/count-ask.ts';
 import { endOfSale } from '../../../src/records/content/day.ts';
+import { number } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { readMove, readStockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
+import { believedAt } from '../../records/losses/book-entry.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
 import { writeStock } from '../../records/types/item.ts';
@@ -42,7 +45,7 @@ export const stockChangeHandler: CreationHandler = {
     const step = await costStep(tx, { move, undo, cost, shelf: onShelf(before) });
     const { updatedAt: order } = await writeStock(tx, item, stock, next, {
       cost: step?.after,
-      isCounted: move.kind === 'contado',
+      isCounted: move.kind === 'contado' && isAsAsked(item, number(content.at) ?? tx.now, tx.now),
     });
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
     if (late) await amendCounts(tx, late);
@@ -62,6 +65,12 @@ export const stockChangeHandler: CreationHandler = {
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
   },
 };
+
+/** False for a count that was made before somebody asked for one: they want a newer one. Times in ms. */
+function isAsAsked(item: StoredRow, at: number, now: number): boolean {
+  const askedAt = readCountAsk(item)?.at ?? null;
+  return askedAt === null || believedAt(at, now) >= askedAt;
+}
 
 async function itemOf(tx: Tx, { parentId, reference }: NewRecord['row']): Promise<StoredRow> {
   const item = await getRow(tx, reference ?? '', 'ITEM', { lock: true });

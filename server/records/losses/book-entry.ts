@@ -23,15 +23,18 @@ export interface BookEntry extends Omit<LossEntry, 'kind' | 'units'> {
 /** Greatest age at which a device's time of an entry is believed, in ms. */
 const MAX_LATE_MS = 7 * 24 * 3_600_000;
 
+/** Time of an entry by its device, as far as that can be. `bookedAt`: time at which the server applied it. In ms. */
+export const believedAt = (at: number, bookedAt: number): number =>
+  at <= bookedAt && bookedAt - at <= MAX_LATE_MS ? at : bookedAt;
+
 /** Reads a STOCK_CHANGE. Null where it says nothing that can be done to stock. */
 export function readBookEntry(row: RecordRow): BookEntry | null {
   const change = readStockChange(row);
   if (!change) return null;
   const { move, at } = change;
   const content = parseContent(row.content);
-  const isLate = at <= row.createdAt && row.createdAt - at <= MAX_LATE_MS;
   return {
-    ...{ id: row.id, itemId: change.itemId, bookedAt: row.createdAt, at: isLate ? at : row.createdAt },
+    ...{ id: row.id, itemId: change.itemId, bookedAt: row.createdAt, at: believedAt(at, row.createdAt) },
     ...{ kind: move.kind, isUndone: change.undoneBy !== null, moved: bookedUnits(change) },
     ...{ delta: change.delta, counted: move.kind === 'contado' ? move.counted : null },
     cause: causeIn(move.kind, content.reason),

@@ -79,7 +79,7 @@ function withoutCountAsk({
 /**
  * Writes an item's units and its lots (read with `lock`). All who may see the item hear of it after commit. There are
  * never more units with a date than on the shelf. `cost`: the cost of a unit from now on, null for an unknown one.
- * `isCounted`: somebody counted it just now, so nobody has to any more.
+ * `isCounted`: somebody counted it since that was asked for, so nobody has to any more.
  */
 export async function writeStock(
   tx: Tx,

@@ -84,6 +84,16 @@ describe('a count that somebody asks for', () => {
     expect((await seenBy(dona)).countAskedBy).toBeUndefined();
   });
 
+  test('[X-04] a count that was made before it was asked for, and arrives later, leaves the wish', async () => {
+    await edit(dona, COUNT_ASKED);
+    const early = { kind: 'contado', counted: 9, base: 9, at: Date.now() - 3_600_000 };
+    expect((await note(dona, early)).code).toBe('ok');
+    expect(await seenBy(dona)).toMatchObject({ countAsked: true, countAskedBy: dona.email });
+    // A clock that is months behind tells nothing of when somebody counted.
+    expect((await note(dona, { ...early, at: Date.now() - 90 * 24 * 3_600_000 })).code).toBe('ok');
+    expect((await seenBy(dona)).countAsked).toBeUndefined();
+  });
+
   test('[R-05] is asked for by who manages shelves, read by who works there, and hidden from customers', async () => {
     const people = new Map<StaffRole, Person>();
     for (const role of ['stocker', 'attendant', 'partner', 'deputy'] as const)
