@@ -1,4 +1,5 @@
 import { notificationChannel } from '../../src/records/events.ts';
+import { shownName } from '../../src/records/content/ticket-content.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import { inviteAddress, readInvite } from '../../src/records/types/invite.ts';
 import { readLocation } from '../../src/records/types/location.ts';
@@ -7,7 +8,7 @@ import { badInput } from '../records/check-input.ts';
 import { invitedPerson } from '../records/rows/publish.ts';
 import { getRow, putRecord, type RowToPut, type StoredRow } from '../records/rows/write-record.ts';
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
-import { personName } from '../records/types/person-name.ts';
+import { signerOf } from '../records/types/person-name.ts';
 import { sendInvite } from './send-invite.ts';
 
 /**
@@ -35,13 +36,14 @@ async function write(tx: Tx, { row, content, previous }: Change, viewer: Viewer)
     putRecord(tx, { ...row, content: JSON.stringify(fields) }, previous ? { previous } : {});
   const { active, status } = statusOf(row, content);
   const before = previous && statusOf(previous, parseContent(previous.content));
-  const name = await personName(tx, viewer);
+  const place = row.parentId === null ? null : await getRow(tx, row.parentId, 'LOCATION');
+  const signer = await signerOf(tx, viewer, { role: 'manager', owner: place?.owner ?? null });
+  const name = shownName(signer, 'manager');
   if (!active) {
     const revokedBy = status === 'REVOKED' && before?.status !== 'REVOKED' && { revokedBy: name };
     return written({ ...content, ...revokedBy });
   }
   if (before?.active) return written(content);
-  const place = row.parentId === null ? null : await getRow(tx, row.parentId, 'LOCATION');
   const [address, locationId] = [inviteAddress(row.reference) ?? '', row.parentId ?? ''];
   const mail = await sendInvite(tx, { id: row.id, locationId, address, inviter: viewer.sub });
   const locationName = place ? readLocation(place).name : '';

@@ -74,16 +74,17 @@ describeOnEngine('what a deputy signed at a shop', () => {
       await signEverything();
       const named = (await namesLeft()).map(({ type }) => type);
       expect(named).toEqual(expect.arrayContaining(['INVITE', 'ITEM', 'SUPPLY_ORDER']));
-      // A ticket, which a customer reads, never had the address.
+      // A ticket and an invitation, which customers read, never had the address.
       expect(named.includes('LOCATION_TICKET')).toBe(name !== '');
       await close();
       expect(await namesLeft()).toEqual([]);
       const gone = 'Conta encerrada';
       const other = 'Pessoa de Teste';
+      const left = name === '' ? 'Gerente' : gone;
       const [revoked, hers, donas] = await Promise.all(invites.map(contentOf));
-      expect(revoked).toMatchObject({ invitedBy: gone, revokedBy: gone, lastEdit: { name: gone } });
-      expect(hers).toMatchObject({ invitedBy: gone, revokedBy: other, lastEdit: { name: other } });
-      expect(donas).toMatchObject({ invitedBy: other, revokedBy: gone });
+      expect(revoked).toMatchObject({ invitedBy: left, revokedBy: left, lastEdit: { name: gone } });
+      expect(hers).toMatchObject({ invitedBy: left, revokedBy: other, lastEdit: { name: other } });
+      expect(donas).toMatchObject({ invitedBy: other, revokedBy: left });
       expect(await contentOf(COFFEE)).toMatchObject({ countAsked: true, countAskedBy: gone });
       expect(await contentOf(order)).toMatchObject({ orderedBy: gone });
     },
