@@ -52,15 +52,17 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
     const looks = wanted.length > 0 && !isQuiet;
     const day = at === null || due === null ? zone.dayOf(now) : summaryDay(due, at);
     const shops = isDue || looks ? await newsOf(store.read, { sub, email, day, now }) : [];
-    const reports: Report[] = [];
-    if (isDue && shops.length > 0) {
-      const { report, isQuiet: isEmpty } = summaryOf(shops, day);
-      if (!(isEmpty && wishes.skipsQuietDays)) reports.push(report);
-    }
     const wants = isQuiet ? [] : wanted;
     const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
-    const alarm = alarmReport(found.fresh, { shops, zone, now });
-    if (alarm) reports.push(alarm);
+    // A report goes by as soon as one of its shops is lost. So what tells of one owner's shops tells of no other's.
+    const reports = [...Map.groupBy(shops, ({ owner }) => owner).values()].flatMap((ofOwner): Report[] => {
+      const ids = new Set(ofOwner.map(({ figures }) => figures.id));
+      const fresh = found.fresh.filter(({ shopId }) => ids.has(shopId));
+      const alarm = alarmReport(fresh, { shops: ofOwner, zone, now });
+      const { report, isQuiet: isEmpty } = summaryOf(ofOwner, day);
+      const isTold = isDue && !(isEmpty && wishes.skipsQuietDays);
+      return [...(isTold ? [report] : []), ...(alarm ? [alarm] : [])];
+    });
     const told = isQuiet ? before.told : found.told;
     const after = { summaryDay: isDue ? due : last, told };
     if (reports.length > 0 || !isSame(before, after)) await tell(deps, person, { before, after, reports });

@@ -12,6 +12,8 @@ import { fromTable } from '../records/rows/write-record.ts';
 /** News of a shop for its owner. Amounts in centavos. */
 export interface ShopNews extends WatchedShop {
   name: string;
+  /** Sub of the person whose shop it is. */
+  owner: string | null;
   sales: number;
   revenue: number;
   /** Names of items that are sold out, or will be by tonight. */
@@ -38,7 +40,7 @@ export function createShopNews(zone: Zone) {
     const today = zone.dayOf(now);
     const days = await kept.sums.of(read, { ids, first: today - PACE_DAYS, last: today }, free);
     const items = await kept.items.of(read, { ids, from: 0 }, free);
-    const names = await namesOf(read, ids);
+    const places = await placesOf(read, ids);
     return shops.map((figures): ShopNews => {
       const { id } = figures;
       const facts = { days: days.get(id) ?? new Map(), items: items.get(id) ?? [] };
@@ -46,7 +48,7 @@ export function createShopNews(zone: Zone) {
       const { sales = 0, revenue = 0 } = facts.days.get(day) ?? {};
       return {
         figures,
-        name: names.get(id) ?? '',
+        ...(places.get(id) ?? { name: '', owner: null }),
         sales,
         revenue,
         soldOut: ending.filter(({ stock }) => stock <= 0),
@@ -56,12 +58,17 @@ export function createShopNews(zone: Zone) {
   };
 }
 
-async function namesOf(read: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
+async function placesOf(
+  read: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, Pick<ShopNews, 'name' | 'owner'>>> {
   const rows = await read
     .selectFrom('record')
     .selectAll()
     .where('id', 'in', ids)
     .where('type', '=', 'LOCATION')
     .execute();
-  return new Map(rows.map((row) => [row.id, readLocation(fromTable(row)).name]));
+  return new Map(
+    rows.map((row) => [row.id, { name: readLocation(fromTable(row)).name, owner: row.owner }]),
+  );
 }

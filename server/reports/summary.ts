@@ -9,7 +9,7 @@ import type { ShopNews } from './shop-news.ts';
 const MAX_SHOPS = 60;
 const MAX_ITEMS = 8;
 
-/** The sales of a day at all shops, the items that run out and the people who wait. `isQuiet`: a day without news. */
+/** The sales of a day at the shops of one owner, what runs out and who waits. `isQuiet`: a day that tells nothing. */
 export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Report; isQuiet: boolean } {
   const sum = (of: (shop: ShopNews) => number): number => shops.reduce((all, shop) => all + of(shop), 0);
   const sales = sum((shop) => shop.sales);
@@ -31,7 +31,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
       ...(waiting.length === 0 ? [] : [{ text: 'Espera por você', detail: waiting.join(' · ') }]),
     ],
     path: paths.myLocations(),
-    tag: 'summary',
+    tag: `summary:${shops[0]?.owner}`,
     alarms: [],
     places: shops.map(({ figures }) => figures.id),
   };
