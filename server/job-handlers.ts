@@ -20,7 +20,7 @@ import type { GuardedBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
-import { mayStillRead } from './push/still-news.ts';
+import { isStillReported, mayStillRead } from './push/still-news.ts';
 import { retention } from './records/retention/retire-records.ts';
 import { packAtNight } from './records/sale-days/pack-at-night.ts';
 import { createReportJobs } from './reports/report-job.ts';
@@ -59,7 +59,9 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const sendMail = createMailJob(mayDrop, {
     now,
     isCurrent: (code) => isCodeKept(store.read, code),
-    mayRead: ({ sub, places }) => mayStillRead(store.read, sub, { right: 'overview', places }),
+    isStillTold: async ({ sub, places, alarms = [] }) =>
+      (await mayStillRead(store.read, sub, { right: 'overview', places })) &&
+      isStillReported(store.read, sub, { way: 'mail', alarms }),
   });
   return {
     ...maintenanceHandlers(store, now),

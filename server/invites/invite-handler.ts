@@ -1,5 +1,5 @@
-import { notificationChannel } from '../../src/records/events.ts';
 import { shownName } from '../../src/records/content/ticket-content.ts';
+import { notificationChannel } from '../../src/records/events.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import { inviteAddress, readInvite } from '../../src/records/types/invite.ts';
 import { readLocation } from '../../src/records/types/location.ts';

@@ -10,8 +10,11 @@ export interface MailedCode {
   hash: string;
 }
 
-/** The sub of a message's reader, and the locations that they must still read. */
-export type MailNeeds = { sub: string; places: readonly string[] };
+/**
+ * The sub of a report's reader, and the locations that they must still read. `alarms`: keys of those that it tells of, of which
+ * one must still stand; none in a summary. An earlier program wrote none.
+ */
+export type MailNeeds = { sub: string; places: readonly string[]; alarms?: readonly string[] | undefined };
 
 /** A message and the end of its use, in ms since 1970. So a mail server that refuses it is not asked for ever. */
 export type MailJob = MailMessage & { usefulUntil?: number; code?: MailedCode; needs?: MailNeeds };
@@ -24,7 +27,9 @@ const Payload = v.object({
   unsubscribe: v.optional(v.string()),
   usefulUntil: v.optional(v.number()),
   code: v.optional(v.object({ id: v.string(), hash: v.string() })),
-  needs: v.optional(v.object({ sub: v.string(), places: v.array(v.string()) })),
+  needs: v.optional(
+    v.object({ sub: v.string(), places: v.array(v.string()), alarms: v.optional(v.array(v.string())) }),
+  ),
 });
 
 interface MailJobOptions {
@@ -32,24 +37,24 @@ interface MailJobOptions {
   now?: () => number;
   /** False for a code that was used, or replaced by another. */
   isCurrent?: (code: MailedCode) => Promise<boolean>;
-  /** False for a reader who has lost the right to the message since a silent mail server kept it back. */
-  mayRead?: (needs: MailNeeds) => Promise<boolean>;
+  /** False for a report that its reader may not read or does not want any more, or that is over. A silent mail server kept it. */
+  isStillTold?: (needs: MailNeeds) => Promise<boolean>;
 }
 
 /**
  * The handler of `mail` jobs. Rejects when the mail must be tried again, or when the payload is not a message. An
- * expired message is dropped. So is one whose code is no longer valid, or whose reader may not read it any more.
+ * expired message is dropped. So is one whose code is no longer good, and a report that is not to be told any more.
  */
 export function createMailJob(
   mailer: Mailer,
-  { now = Date.now, isCurrent = async () => true, mayRead = async () => true }: MailJobOptions = {},
+  { now = Date.now, isCurrent = async () => true, isStillTold = async () => true }: MailJobOptions = {},
 ): (payload: unknown) => Promise<{ done: true }> {
   return async (payload) => {
     const { usefulUntil, unsubscribe, code, needs, ...message } = v.parse(Payload, payload);
     const isUseful =
       now() < (usefulUntil ?? Number.POSITIVE_INFINITY) &&
       (!code || (await isCurrent(code))) &&
-      (!needs || (await mayRead(needs)));
+      (!needs || (await isStillTold(needs)));
     if (isUseful) await mailer.send({ ...message, ...(unsubscribe && { unsubscribe }) });
     return { done: true };
   };

@@ -61,7 +61,7 @@ async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner):
     return isNews ? noticeOf(job, { own, ...manner, count: 1 }) : null;
   }
   if (job.needs && !(await mayStillRead(read, job.sub, job.needs))) return null;
-  if (job.alarms && !(await isStillReported(read, job.sub, job.alarms))) return null;
+  if (job.alarms && !(await isStillReported(read, job.sub, { way: 'push', alarms: job.alarms }))) return null;
   return { ...(manner.isDiscreet ? discreetNotice(job.notice) : job.notice), isSilent: manner.isSilent };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readReportWishes } from '../../src/records/content/report-wishes.ts';
+import { type ReportWay, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { readChatMessage } from '../../src/records/types/chat-message.ts';
@@ -102,17 +102,17 @@ export async function mayStillRead(
   return places.every((place) => held.includes(place));
 }
 
-/** True while a person wants reports on devices and, for one with alarms, one of these stands. */
+/** Whether a person still wants reports in this way and, where one tells of alarms, one of these still stands. */
 export async function isStillReported(
   read: Kysely<Schema>,
   sub: string,
-  alarms: readonly string[],
+  { way, alarms }: { way: ReportWay; alarms: readonly string[] },
 ): Promise<boolean> {
   const profile = await presentRecords(read, 'PROFILE')
     .selectAll()
     .where('owner', '=', sub)
     .executeTakeFirst();
-  if (profile && !readReportWishes(fromTable(profile)).by.includes('push')) return false;
+  if (profile && !readReportWishes(fromTable(profile)).by.includes(way)) return false;
   if (alarms.length === 0) return true;
   const row = await read.selectFrom('report').select('told').where('sub', '=', sub).executeTakeFirst();
   const standing = row ? (JSON.parse(row.told) as string[]) : [];

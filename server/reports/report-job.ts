@@ -90,7 +90,7 @@ async function tell(
   const byPush = wishes.by.includes('push') ? reports : [];
   const mails = byMail.map((report) => ({
     ...reportMail(report, { to: email, sub }, { publicOrigin, secret }),
-    needs: { sub, places: report.places },
+    needs: { sub, places: report.places, alarms: report.alarms },
   }));
   const notices = byPush.map(
     ({ title, body, path, tag, alarms, places }): PlannedNotice => ({

@@ -14,7 +14,7 @@ export interface Report {
   path: string;
   /** Tag of the message on a device. A later report of the same tag takes its place. */
   tag: string;
-  /** Keys of the alarms in it. One of them must still stand when a device hears of it; none in a summary. */
+  /** Keys of the alarms that it tells of. One of them must still stand when it leaves; none in a summary. */
   alarms: readonly string[];
   /** Ids of its locations. A person who may no longer read one of these hears nothing of it, by mail or on a device. */
   places: readonly string[];

@@ -68,7 +68,5 @@ async function placesOf(
     .where('id', 'in', ids)
     .where('type', '=', 'LOCATION')
     .execute();
-  return new Map(
-    rows.map((row) => [row.id, { name: readLocation(fromTable(row)).name, owner: row.owner }]),
-  );
+  return new Map(rows.map((row) => [row.id, { name: readLocation(fromTable(row)).name, owner: row.owner }]));
 }

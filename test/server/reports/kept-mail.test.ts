@@ -36,13 +36,13 @@ describe('a report that a silent mail server kept', () => {
     return { shop, role };
   };
   /** Plants the mail of a report, and waits until no mail is left to be sent. */
-  const leave = async (subject: string, shop: string, day: number): Promise<void> => {
+  const leave = async (subject: string, shop: string, day: number, alarms?: string[]): Promise<void> => {
     const mail = { to: marina.email, subject, text: 'R$ 12,50', html: 'R$ 12,50' };
     const told = await server.store.run('tellReports', {
       ...{ sub: marina.sub, notices: [] },
       before: { summaryDay: day === 1 ? null : day - 1, told: [] },
       after: { summaryDay: day, told: [] },
-      mails: [{ ...mail, needs: { sub: marina.sub, places: [shop] } }],
+      mails: [{ ...mail, needs: { sub: marina.sub, places: [shop], alarms } }],
     });
     expect(told).toEqual({ kind: 'applied', value: true });
     const waiting = server.store.read.selectFrom('job').select('id').where('kind', '=', 'mail');
@@ -61,5 +61,17 @@ describe('a report that a silent mail server kept', () => {
     const told = await subjects();
     expect(told).toContain('Segunda, 23/11');
     expect(told).not.toContain('Terça, 24/11');
+  });
+
+  test('tells of no alarm that ended meanwhile, and reaches nobody who ended such mails', async () => {
+    const { shop } = await hire();
+    await leave('Loja está offline', shop, 3, [`offline:${shop}`]);
+    await leave('Quinta, 26/11', shop, 4);
+    await server.store.run('stopReportMail', { sub: marina.sub });
+    await leave('Sexta, 27/11', shop, 5);
+    const told = await subjects();
+    expect(told).toContain('Quinta, 26/11');
+    expect(told).not.toContain('Loja está offline');
+    expect(told).not.toContain('Sexta, 27/11');
   });
 });

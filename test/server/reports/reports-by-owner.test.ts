@@ -57,7 +57,7 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     const mailer = { send: async (mail: MailMessage) => void left.push(mail) };
     const send = createMailJob(mailer, {
       now: () => now,
-      mayRead: ({ sub, places }) => mayStillRead(server.store.read, sub, { right: 'overview', places }),
+      isStillTold: ({ sub, places }) => mayStillRead(server.store.read, sub, { right: 'overview', places }),
     });
     for (const { payload } of await jobs.execute()) await send(JSON.parse(payload) as MailJob);
     return left;

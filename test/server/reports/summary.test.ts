@@ -8,6 +8,7 @@ import type { ShopFigures } from '../../../src/domain/overview/overview.ts';
 const shop = (sales: number): ShopNews =>
   ({
     name: 'Praça',
+    owner: 'dona',
     sales,
     revenue: 1_200_000,
     ending: [],
