@@ -45,14 +45,18 @@ export function correctionsOf(
     .sort((a, b) => a.at - b.at);
 }
 
-/** The present losses of a month, less those with which it was closed. Null where these are equal. */
+/**
+ * The losses of a month as they are now, less those that it was closed with. Null where that is the same. Programs that did not
+ * count the stock without a cost took a cost of 0 for a known one, so their units cannot be compared.
+ */
 export function lossCorrectionOf(
   facts: MonthFacts,
-  { lost, lostUncosted }: MonthFigures,
+  { lost, lostUncosted, stockStartUncosted }: MonthFigures,
   { month, zone }: { month: Month; zone: Zone },
 ): LossCorrection | null {
   const now = lostIn(facts, month, zone);
-  const [amount, uncosted] = [now.lost - lost, now.uncosted - lostUncosted];
+  const amount = now.lost - lost;
+  const uncosted = stockStartUncosted === null ? 0 : now.uncosted - lostUncosted;
   return amount === 0 && uncosted === 0 ? null : { amount, uncosted };
 }
 
