@@ -4,10 +4,11 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * HOUR_MS;
 
-/** The day before `now` in São Paulo, as YYYY-MM-DD. `now` is in ms. */
-export function dayBefore(now: number): string {
-  return isoDayOf(now - OFFSET_MS - DAY_MS);
-}
+/** The day of an instant (ms) in São Paulo, as YYYY-MM-DD. */
+export const dayAt = (at: number): string => isoDayOf(at - OFFSET_MS);
+
+/** The day before `now` (ms) in São Paulo, as YYYY-MM-DD. */
+export const dayBefore = (now: number): string => dayAt(now - DAY_MS);
 
 /** A day in São Paulo, YYYY-MM-DD, as the ms from its beginning to its end. Throws at what is no day, or has not begun by `now`. */
 export function spanOfDay(day: string, now: number): Span {
@@ -20,4 +21,4 @@ export function spanOfDay(day: string, now: number): Span {
 }
 
 /** The day of an instant (ms) in UTC, as YYYY-MM-DD. */
-export const isoDayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const isoDayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import type { Order } from '../../server/orders/order.ts';
 import type { ShipVerdict } from '../../server/orders/ship-order.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { formatCep } from '../../src/domain/people/cep.ts';
-import { isoDayOf } from './day-span.ts';
+import { dayAt } from './day-span.ts';
 import { openOperatorReader, openOperatorStore, type Whose } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 
@@ -42,9 +42,9 @@ async function list(whose: Whose, all: boolean): Promise<number> {
 function linesOf(order: Order): string[] {
   const { address, buyer, shipping, orderedAt } = order;
   const street = [`${address.rua}, ${address.numero}`, address.complemento].filter(Boolean).join(' - ');
-  const state = shipping ? `shipped ${isoDayOf(shipping.at)} ${shipping.note}`.trim() : 'open';
+  const state = shipping ? `shipped ${dayAt(shipping.at)} ${shipping.note}`.trim() : 'open';
   return [
-    `${order.id}  ${isoDayOf(orderedAt)}  ${order.productName}  ${formatBRL(order.totalPrice)}  ${state}`,
+    `${order.id}  ${dayAt(orderedAt)}  ${order.productName}  ${formatBRL(order.totalPrice)}  ${state}`,
     `    to ${address.nome}, ${street}, ${address.bairro}, ${address.cidade} - ${address.estado}, ${formatCep(address.cep)}`,
     `    bought by ${buyer.name} <${buyer.email}>, location ${order.locationId}`,
   ];
