@@ -31,7 +31,7 @@ import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-c
 import { createBestSellers } from '../overview/best-sellers.ts';
 import { createOverview } from '../overview/overview.ts';
 import { createPickList } from '../overview/pick-list.ts';
-import { createShopFacts } from '../overview/shop-facts.ts';
+import { shopFactsOf } from '../overview/shop-facts.ts';
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../sale-days/sale-days.ts';
 import { hasTotals, listSales, type SalesArgs } from '../sales/list-sales.ts';
 import { createSalesTotals } from '../sales/sales-totals.ts';
@@ -190,7 +190,7 @@ function figures(
   Resolver
 > {
   const zone = createZone();
-  const facts = createShopFacts(zone);
+  const facts = shopFactsOf(read, zone);
   const overviewOf = createOverview(zone, facts);
   const pickListOf = createPickList(facts, zone);
   const stock = createStockDays(zone);

@@ -3,6 +3,7 @@ import QuickLRU from 'quick-lru';
 import type { Day } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { DaySpan } from '../../../src/domain/overview/spans.ts';
 import type { Schema } from '../../db/schema.ts';
+import { createTurns } from './turns.ts';
 
 export interface DaysWanted extends DaySpan {
   ids: readonly string[];
@@ -30,6 +31,7 @@ interface DaySource<Facts extends { version: string }> {
 /** The facts of locations by day, read anew only for the days whose rows changed. One for each process. */
 export function createDayFacts<Facts extends { version: string }>(source: DaySource<Facts>) {
   const known = new QuickLRU<string, Facts>({ maxSize: source.most });
+  const inTurn = createTurns();
   const keyOf = (id: string, day: Day): string => `${id} ${day}`;
 
   async function refresh(
@@ -38,9 +40,17 @@ export function createDayFacts<Facts extends { version: string }>(source: DaySou
     versions: ReadonlyMap<Day, string>,
     spend: () => void,
   ): Promise<void> {
-    const stale = [...versions].filter(([day, version]) => known.get(keyOf(id, day))?.version !== version);
-    for (const run of runsOf(stale.map(([day]) => day)))
-      for (const [day, facts] of await source.readRun(read, id, run, spend)) known.set(keyOf(id, day), facts);
+    const stale = () =>
+      [...versions].flatMap(([day, version]) =>
+        known.get(keyOf(id, day))?.version === version ? [] : [day],
+      );
+    if (stale().length === 0) return;
+    // Whoever asks while these days are read waits for that.
+    await inTurn(id, async () => {
+      for (const run of runsOf(stale()))
+        for (const [day, facts] of await source.readRun(read, id, run, spend))
+          known.set(keyOf(id, day), facts);
+    });
   }
 
   return async (

@@ -10,8 +10,8 @@ import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from './day-facts.ts';
 import { versionsByDay } from './versions.ts';
 
-/** Days of shops that a process keeps, some 2 kB each: two months of a thousand shops. */
-const MAX_DAYS = 60_000;
+/** Days of shops that a process keeps, some 2 kB each at a busy shop: a month of 5,000 shops at least, and two at most. */
+const MAX_DAYS = 150_000;
 
 interface Known {
   version: string;

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import QuickLRU from 'quick-lru';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readBatches } from '../lists/read-batches.ts';
 import { countIn, versionOf } from '../lists/version.ts';
+import { createTurns } from './turns.ts';
 import { versionsOf } from './versions.ts';
+import { createWeighedCache } from './weighed-cache.ts';
 
 export interface FactsWanted {
   ids: readonly string[];
@@ -16,13 +17,37 @@ interface FactsRule<Facts> {
   type: RecordType;
   /** Makes the facts of the existing records, oldest change first. */
   fold: (rows: readonly RecordRow[]) => Facts;
-  /** Number of locations whose facts a process caches. */
+  /** Locations whose facts a process caches, or the sum of their weights. */
   most: number;
+  /** Weight of a location's facts, 1 where it is absent. */
+  weigh?: (facts: Facts) => number;
 }
 
-/** Facts about a type's records of each location, found anew where these changed. One for each process. */
-export function createFactsCache<Facts>({ type, fold, most }: FactsRule<Facts>) {
-  const known = new QuickLRU<string, { version: string; facts: Facts }>({ maxSize: most });
+/**
+ * Facts about a type's records of each location, found anew where these changed. Whoever asks while they are found waits for
+ * that. One for each process.
+ */
+export function createFactsCache<Facts>({ type, fold, most, weigh = () => 1 }: FactsRule<Facts>) {
+  type Known = { version: string; facts: Facts };
+  const known = createWeighedCache<Known>({ most, weigh: ({ facts }) => weigh(facts) });
+  const inTurn = createTurns();
+
+  async function find(read: Kysely<Schema>, id: string, from: number, spend: () => void): Promise<Facts> {
+    const counted = { count: 0, times: 0 };
+    // A record that changes meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+    const rows = new Map<string, RecordRow>();
+    const wanted = { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER };
+    for await (const batch of readBatches(read, wanted, spend))
+      for (const { id: recordId, updatedAt, row } of batch) {
+        countIn(counted, updatedAt);
+        rows.delete(recordId);
+        if (row) rows.set(recordId, row);
+      }
+    const facts = fold([...rows.values()]);
+    known.set(id, { version: versionOf(counted), facts });
+    return facts;
+  }
+
   return {
     async of(
       read: Kysely<Schema>,
@@ -32,25 +57,15 @@ export function createFactsCache<Facts>({ type, fold, most }: FactsRule<Facts>) 
       const versions = await versionsOf(read, ids, type, from);
       const found = new Map<string, Facts>();
       for (const id of ids) {
-        const cached = known.get(id);
-        if (cached && cached.version === (versions.get(id) ?? versionOf({ count: 0, times: 0 }))) {
-          found.set(id, cached.facts);
-          continue;
-        }
-        const counted = { count: 0, times: 0 };
-        // A record that changes meanwhile moves ahead of the reading and is met again. It counts once, with its last
-        // state.
-        const rows = new Map<string, RecordRow>();
-        const wanted = { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER };
-        for await (const batch of readBatches(read, wanted, spend))
-          for (const { id: recordId, updatedAt, row } of batch) {
-            countIn(counted, updatedAt);
-            rows.delete(recordId);
-            if (row) rows.set(recordId, row);
-          }
-        const facts = fold([...rows.values()]);
-        known.set(id, { version: versionOf(counted), facts });
-        found.set(id, facts);
+        const version = versions.get(id) ?? versionOf({ count: 0, times: 0 });
+        const cached = (): Known | null => {
+          const one = known.get(id);
+          return one?.version === version ? one : null;
+        };
+        const facts =
+          cached() ??
+          (await inTurn(id, async () => cached() ?? { facts: await find(read, id, from, spend) }));
+        found.set(id, facts.facts);
       }
       return found;
     },

@@ -8,29 +8,28 @@ import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';
 import { type OverviewRequest, overviewLocations } from './own-locations.ts';
-import { createShopFacts, type ShopFactsCache } from './shop-facts.ts';
+import { createShopFacts, MAX_SHOPS, type ShopFactsCache } from './shop-facts.ts';
 import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
 type Read = Kysely<Schema>;
 
 /** Wait of a message beyond which only its conversation shows it, in ms. */
 const CHAT_MS = 14 * DAY_MS;
-/**
- * The locations that a viewer owns, or works at and reads, at a glance. Sums of one answer serve the next: a repeated
- * question costs a few statements, however many locations there are. Several processes each keep their own sums.
- */
-export function createOverview(
-  zone: Zone = createZone(),
-  { sums, items }: ShopFactsCache = createShopFacts(zone),
-) {
-  const tickets = createFactsCache({ type: 'LOCATION_TICKET', most: 2000, fold: openTickets });
-  const chats = createFactsCache({ type: 'CHAT_MESSAGE', most: 2000, fold: openConversations });
-  const fold = (rows: readonly RecordRow[]) => dueDeliveries(rows, zone);
-  const supplies = createFactsCache({ type: 'SUPPLY_ORDER', most: 2000, fold });
 
-  return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
-    spend();
-    const ids = await overviewLocations(read, viewer);
+/** Where and when figures are read. `now` in ms. */
+type Asked = Pick<OverviewRequest, 'now' | 'spend'> & { ids: readonly string[] };
+
+/**
+ * The figures of locations. What one answer added up serves the next: what is asked again costs a few statements, however many
+ * locations there are. Several processes each keep their own sums.
+ */
+export function createFigures(zone: Zone, { sums, items }: ShopFactsCache) {
+  const tickets = createFactsCache({ type: 'LOCATION_TICKET', most: MAX_SHOPS, fold: openTickets });
+  const chats = createFactsCache({ type: 'CHAT_MESSAGE', most: MAX_SHOPS, fold: openConversations });
+  const fold = (rows: readonly RecordRow[]) => dueDeliveries(rows, zone);
+  const supplies = createFactsCache({ type: 'SUPPLY_ORDER', most: MAX_SHOPS, fold });
+
+  return async (read: Read, { ids, now, spend }: Asked): Promise<ShopFigures[]> => {
     const today = zone.dayOf(now);
     const all = { ids, from: 0 };
     const days = await sums.of(read, { ids, first: firstDayAt(today), last: today }, spend);
@@ -39,7 +38,7 @@ export function createOverview(
     const said = await chats.of(read, { ids, from: now - CHAT_MS }, spend);
     const ordered = await supplies.of(read, all, spend);
     const seen = await lastSeen(read, ids);
-    const shops = ids.map((id): ShopFigures => {
+    return ids.map((id): ShopFigures => {
       const facts = { days: days.get(id) ?? new Map(), items: shelves.get(id) ?? [] };
       return {
         id,
@@ -51,11 +50,21 @@ export function createOverview(
         deliveries: ordered.get(id) ?? [],
       };
     });
-    return { at: now, shops };
   };
 }
 
-async function lastSeen(read: Read, ids: readonly string[]): Promise<Map<string, number>> {
+/** The locations that a viewer owns, or works at and reads, at a glance. */
+export function createOverview(zone: Zone = createZone(), facts: ShopFactsCache = createShopFacts(zone)) {
+  const figuresOf = createFigures(zone, facts);
+  return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
+    spend();
+    const ids = await overviewLocations(read, viewer);
+    return { at: now, shops: await figuresOf(read, { ids, now, spend }) };
+  };
+}
+
+/** When each location was heard of last, ms. One that never was is not there. */
+export async function lastSeen(read: Read, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await read
     .selectFrom('place')

@@ -13,14 +13,14 @@ import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';
 import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';
 import { fillRoom, pickNeedsOf } from './pick-room.ts';
-import type { ItemFacts, ShopFactsCache } from './shop-facts.ts';
+import { type ItemFacts, MAX_SHOPS, type ShopFactsCache } from './shop-facts.ts';
 
 /**
  * The goods to bring to the locations whose shelves the viewer fills. A viewer who does not read the cost of items is
  * not told it here either. Statements do not grow with the locations.
  */
 export function createPickList(facts: ShopFactsCache, zone: Zone) {
-  const orders = createFactsCache({ type: 'SUPPLY_ORDER', most: 300, fold: expected });
+  const orders = createFactsCache({ type: 'SUPPLY_ORDER', most: MAX_SHOPS, fold: expected });
   return async (read: Kysely<Schema>, { viewer, now, spend }: OverviewRequest): Promise<PickFacts> => {
     spend();
     const ids = await stockedLocations(read, viewer);

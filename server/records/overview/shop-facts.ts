@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { eanOf, type Fiscal } from '../../../src/domain/closing/fiscal.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
@@ -8,6 +9,7 @@ import { readRefill } from '../../../src/records/content/refill.ts';
 import { readStockedItem } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { isOffered, readItem, readStock } from '../../../src/records/types/item.ts';
+import type { Schema } from '../../db/schema.ts';
 import { createDaySums } from './day-sums.ts';
 import { createFactsCache } from './facts-cache.ts';
 
@@ -21,12 +23,28 @@ export interface ItemFacts extends ShelfItem {
   shelf: number;
 }
 
+/** Shops of which a process caches a few figures. */
+export const MAX_SHOPS = 10_000;
+/** Items that a process caches, some 500 bytes each: a thousand of each of 600 shops, or 120 of each of 5,000. */
+const MAX_ITEMS = 600_000;
+
 /** Caches of sales and shelves, shared by all answers of a process that need them. */
 export function createShopFacts(zone: Zone) {
+  const fold = (rows: readonly RecordRow[]): ItemFacts[] => rows.map(readFacts);
   return {
     sums: createDaySums(zone),
-    items: createFactsCache({ type: 'ITEM', most: 300, fold: (rows) => rows.map(readFacts) }),
+    // A shop without items is known, too.
+    items: createFactsCache({ type: 'ITEM', most: MAX_ITEMS, weigh: ({ length }) => length + 1, fold }),
   };
+}
+
+const shared = new WeakMap<Kysely<Schema>, ShopFactsCache>();
+
+/** The caches of all answers and reports that read one storage. */
+export function shopFactsOf(read: Kysely<Schema>, zone: Zone): ShopFactsCache {
+  const found = shared.get(read) ?? createShopFacts(zone);
+  shared.set(read, found);
+  return found;
 }
 
 export type ShopFactsCache = ReturnType<typeof createShopFacts>;
