@@ -9,6 +9,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
 import type { PlannedNotice } from '../push/notice.ts';
+import { shopFactsOf } from '../records/overview/shop-facts.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { alarmReport } from './alarm-report.ts';
 import { NOTHING_TOLD, type reportCommands, type ToldState } from './commands.ts';
@@ -35,7 +36,7 @@ interface Person {
 /** The handler of `reports.look` jobs, one a person. It goes on for as long as the person has a profile. */
 export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): JobHandlers<'reports.look'> {
   const { store } = deps;
-  const newsOf = createShopNews(zone);
+  const newsOf = createShopNews(zone, shopFactsOf(store.read, zone));
 
   async function look(person: Person, now: number): Promise<void> {
     const { sub, email, wishes } = person;
@@ -51,7 +52,8 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
     const wanted = wishes.by.length === 0 ? [] : wishes.alarms;
     const looks = wanted.length > 0 && !isQuiet;
     const day = at === null || due === null ? zone.dayOf(now) : summaryDay(due, at);
-    const shops = isDue || looks ? await newsOf(store.read, { sub, email, day, now }) : [];
+    const shops =
+      isDue || looks ? await newsOf(store.read, { sub, email, day: isDue ? day : null, now }) : [];
     const wants = isQuiet ? [] : wanted;
     const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
     // A report goes by as soon as one of its shops is lost. So what tells of one owner's shops tells of no other's.
@@ -59,9 +61,9 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       const ids = new Set(ofOwner.map(({ figures }) => figures.id));
       const fresh = found.fresh.filter(({ shopId }) => ids.has(shopId));
       const alarm = alarmReport(fresh, { shops: ofOwner, zone, now });
-      const { report, isQuiet: isEmpty } = summaryOf(ofOwner, day);
-      const isTold = isDue && !(isEmpty && wishes.skipsQuietDays);
-      return [...(isTold ? [report] : []), ...(alarm ? [alarm] : [])];
+      const summary = isDue ? summaryOf(ofOwner, day) : null;
+      const isTold = summary !== null && !(summary.isQuiet && wishes.skipsQuietDays);
+      return [...(isTold ? [summary.report] : []), ...(alarm ? [alarm] : [])];
     });
     const told = isQuiet ? before.told : found.told;
     const after = { summaryDay: isDue ? due : last, told };

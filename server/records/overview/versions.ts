@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { LATE_MS } from '../../../src/domain/overview/overview.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -36,6 +37,31 @@ export async function versionsOf(
       versions.set(parent_id ?? '', versionOf({ count: Number(count), times: Number(times) }));
   }
   return versions;
+}
+
+/** Locations of a statement that meets no record but those that changed. */
+const MANY_AT_ONCE = 1000;
+
+/** The locations at which a record of one of the types changed since an instant, ms, or in a commit of that minute. */
+export async function changedSince(
+  read: Read,
+  ids: readonly string[],
+  types: readonly RecordType[],
+  since: number,
+): Promise<Set<string>> {
+  const changed = new Set<string>();
+  for (let first = 0; first < ids.length; first += MANY_AT_ONCE) {
+    const rows = await read
+      .selectFrom('record')
+      .select('parent_id')
+      .distinct()
+      .where('parent_id', 'in', ids.slice(first, first + MANY_AT_ONCE))
+      .where('type', 'in', [...types])
+      .where('updated_at', '>=', since - LATE_MS)
+      .execute();
+    for (const { parent_id } of rows) changed.add(parent_id ?? '');
+  }
+  return changed;
 }
 
 /**
