@@ -10,11 +10,14 @@ export interface FiguredLocation extends MyLocation {
 export interface Figured {
   at: number;
   shops: readonly FiguredLocation[];
+  /** Those of which the server told nothing: new ones, and what is beyond the most shops of an answer. Sums are without them. */
+  left: readonly MyLocation[];
 }
 
-/** The locations with figures. Null where one has none, because sums without it would be wrong. */
+/** The locations with figures. Null where none has any. */
 export function figuredOf(locations: readonly MyLocation[]): Figured | null {
   const shops = locations.flatMap((one) => (one.figures ? [{ ...one, figures: one.figures }] : []));
   const at = locations[0]?.toldAt ?? null;
-  return at !== null && shops.length > 0 && shops.length === locations.length ? { at, shops } : null;
+  const left = locations.filter(({ figures }) => figures === null);
+  return at !== null && shops.length > 0 ? { at, shops, left } : null;
 }

@@ -30,7 +30,7 @@ const ONLINE = {
   unknown: { status: 'waiting', text: 'Status desconhecido' },
 } as const;
 
-interface MyLocationCardProps {
+export interface MyLocationCardProps {
   one: MyLocation;
   /** Figures that have been counted here, and whether more are. One that is neither counted nor told must not be shown as zero. */
   known: { stock: boolean; today: boolean; counting: boolean };

@@ -18,10 +18,11 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { hourText } from '../../ui/words/when-text.ts';
-import { figuredOf } from './figured.ts';
-import { MyLocationCard } from './my-location-card.tsx';
+import { type Figured, figuredOf } from './figured.ts';
+import { MyLocationCard, type MyLocationCardProps } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
 import { Overview } from './overview.tsx';
 
@@ -63,22 +64,15 @@ export function MyLocationsScreen() {
   const others = locations.rows.filter(({ role }) => !readsFigures(role));
   const isOwner = locations.rows.some(({ role }) => role === null);
   const figured = figuredOf(read);
-  const cardsOf = (rows: readonly MyLocation[]) => (
-    <ul className={styles.grid}>
-      {rows.map((one) => (
-        <li key={one.location.id}>
-          <MyLocationCard one={one} known={known} />
-        </li>
-      ))}
-    </ul>
-  );
+  const isFew = read.length <= MAX_CARDS;
+  const cardsOf = (rows: readonly MyLocation[]) => <Cards rows={rows} known={known} />;
   return (
     <AppFrame
       header={
         <>
           <TopBar
             title="Meus Locais"
-            sub={count > 0 ? <Told count={count} at={figured?.at ?? null} isLive={online} /> : undefined}
+            sub={count > 0 ? <Told count={count} figured={figured} isLive={online} /> : undefined}
             onBack={() => void navigate(paths.home())}
             actions={<IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />}
           />
@@ -96,14 +90,34 @@ export function MyLocationsScreen() {
           {figured && (
             <Overview
               figured={figured}
-              cards={read.length <= MAX_CARDS ? cardsOf(read) : null}
+              cards={isFew ? cardsOf(read) : null}
               isOwner={isOwner}
             />
           )}
-          {cardsOf(figured ? others : locations.rows)}
+          {cardsOf(figured ? [...(isFew ? [] : figured.left), ...others] : locations.rows)}
         </>
       )}
     </AppFrame>
+  );
+}
+
+/** Cards rendered at a time. */
+const STEP = 20;
+
+/** Renders cards as the user scrolls: an owner may have hundreds of shops without figures. */
+function Cards({ rows, known }: { rows: readonly MyLocation[]; known: MyLocationCardProps['known'] }) {
+  const { shown, end } = useGrowing(rows, STEP, 'cards');
+  return (
+    <>
+      <ul className={styles.grid}>
+        {shown.map((one) => (
+          <li key={one.location.id}>
+            <MyLocationCard one={one} known={known} />
+          </li>
+        ))}
+      </ul>
+      {end && <div ref={end} />}
+    </>
   );
 }
 
@@ -111,10 +125,12 @@ function Loading() {
   return <Skeleton shape="card" count={3} label="Carregando locais…" />;
 }
 
-/** '14 locais · ao vivo às 14:32', or of when the figures are. */
-function Told({ count, at, isLive }: { count: number; at: number | null; isLive: boolean }) {
+/** '14 locais · 2 sem números agora · ao vivo às 14:32', or of when the figures are. */
+function Told({ count, figured, isLive }: { count: number; figured: Figured | null; isLive: boolean }) {
+  const at = figured?.at ?? null;
   const { now } = useServerNow(60_000, at);
-  const places = countText(count, 'local', 'locais');
+  const left = figured?.left.length ?? 0;
+  const places = countText(count, 'local', 'locais') + (left > 0 ? ` · ${left} sem números agora` : '');
   if (at === null) return places;
   const isFresh = isLive && now - at < STALE_MS;
   return (
