@@ -84,7 +84,7 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
   }
 
   return async (read: Read, { sub, email, day, now }: Wanted): Promise<ShopNews[]> => {
-    const ids = await overviewLocations(read, { sub, email });
+    const ids = await overviewLocations(read, { sub, email }, { most: Number.POSITIVE_INFINITY });
     if (ids.length === 0) return [];
     const today = zone.dayOf(now);
     const found = day === null ? await unchanged(read, ids, now) : new Map<string, Told>();

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
+import { MAX_OWN_SHOPS } from '../../../src/domain/overview/overview.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { allows, RIGHTS } from '../../../src/records/rights.ts';
@@ -7,8 +8,6 @@ import { roleOfAudience, workingAudiences } from '../../../src/records/types/sta
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
-/** Most own locations of one answer. */
-const MAX_SHOPS = 500;
 /** Roles of a viewer at an own location. */
 const OWN: readonly Role[] = ['owner', 'locationOwner', 'locationVisitor'];
 
@@ -24,31 +23,38 @@ export interface OverviewRequest {
 
 type Locations = SelectQueryBuilder<Schema, 'record', object>;
 
+/** Locations that are asked about: all, or `only` those that are among these. `most` of an answer. */
+interface Which {
+  only?: readonly string[] | null;
+  most?: number;
+}
+
 /**
- * Own locations, and those of others where the viewer works with a role that reads everything. At most 500, or one of them.
+ * Own locations, and those of others where the viewer works with a role that reads everything. At most 500 unless it is said.
  * One statement finds both.
  */
 export async function readableLocations(
   read: Kysely<Schema>,
   { sub }: Viewer,
   types: readonly RecordType[],
-  only: string | null = null,
+  { only = null, most = MAX_OWN_SHOPS }: Which = {},
 ): Promise<string[]> {
   const roles = STAFF_ROLES.filter((role) => mayAdd([role, 'locationVisitor'], types));
-  return newestFirst(read, (all) => {
-    const query = only === null ? all : all.where('id', '=', only);
+  const found = (all: Locations): Locations => {
+    const query = only === null ? all : all.where('id', 'in', [...only]);
     return query.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: mayAdd(OWN, types) }));
-  });
+  };
+  return eldestFirst(read, found, most);
 }
 
-/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500. */
-export const overviewLocations = (read: Kysely<Schema>, viewer: Viewer): Promise<string[]> =>
-  readableLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER']);
+/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500 unless it is said. */
+export const overviewLocations = (read: Kysely<Schema>, viewer: Viewer, which?: Which): Promise<string[]> =>
+  readableLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'], which);
 
 /** Own locations, and those of others whose shelves the viewer fills. At most 500. */
 export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
   const roles = STAFF_ROLES.filter((role) => RIGHTS.STOCK_CHANGE.create.includes(role));
-  return newestFirst(read, (all) =>
+  return eldestFirst(read, (all) =>
     all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
   );
 }
@@ -56,7 +62,7 @@ export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): P
 /** Own locations, and those of others where the viewer reads the cost of items. At most 500. */
 export async function costedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
   const roles = STAFF_ROLES.filter((role) => RIGHTS.ITEM.staffFields?.[role]?.includes('cost'));
-  return newestFirst(read, (all) =>
+  return eldestFirst(read, (all) =>
     all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
   );
 }
@@ -80,16 +86,19 @@ function ownAndWork(
   );
 }
 
-async function newestFirst(
+/** The ids by age: what leaves some out must leave out the same ones tomorrow, whichever were edited. */
+async function eldestFirst(
   read: Kysely<Schema>,
   narrowed: (locations: Locations) => Locations,
+  most = MAX_OWN_SHOPS,
 ): Promise<string[]> {
   const rows = await narrowed(read.selectFrom('record'))
     .select('id')
     .where('type', '=', 'LOCATION')
     .where('deleted', '=', 0)
-    .orderBy('updated_at', 'desc')
-    .limit(MAX_SHOPS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(most !== Number.POSITIVE_INFINITY, (query) => query.limit(most))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,6 +5,9 @@ export const SPANS = ['today', 'week', 'month'] as const;
 
 export type SpanName = (typeof SPANS)[number];
 
+/** Shops that one answer about all own shops tells of: the eldest ones. */
+export const MAX_OWN_SHOPS = 500;
+
 /** Others see a sale within this time of its own instant, ms. */
 export const LATE_MS = 60_000;
 
