@@ -68,6 +68,7 @@ async function planJobs({ store, config }: JobParts): Promise<void> {
   await store.run('planMaintenance', undefined);
   if (!areFilesOwn(config, store)) await store.run('planPictures', undefined);
   await store.run('planRetention', undefined);
+  await store.run('planHiding', undefined);
   await store.run('planSaleDays', undefined);
   await store.run('planMoney', { rules: config.moneyRules });
 }

@@ -16,6 +16,7 @@ import { orderCommands } from './orders/commands.ts';
 import { tellingByPush } from './push/plan-push.ts';
 import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
+import { hidingCommands } from './records/retention/hide-addresses.ts';
 import { retentionCommands } from './records/retention/retire-records.ts';
 import { saleDayCommands } from './records/sale-days/kept-days.ts';
 import { packAtNightCommands } from './records/sale-days/pack-at-night.ts';
@@ -42,6 +43,7 @@ export const commands = tellingByPush({
   ...recordCommands,
   ...reportCommands,
   ...retentionCommands,
+  ...hidingCommands,
   ...saleDayCommands,
   ...packAtNightCommands,
   ...staffCommands,

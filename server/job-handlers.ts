@@ -21,6 +21,7 @@ import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
 import { isStillReported, mayStillRead } from './push/still-news.ts';
+import { hidingAddresses } from './records/retention/hide-addresses.ts';
 import { retention } from './records/retention/retire-records.ts';
 import { packAtNight } from './records/sale-days/pack-at-night.ts';
 import { createReportJobs } from './reports/report-job.ts';
@@ -68,6 +69,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...(areFilesOwn(config, store) ? endedSweep : pictureSweep(sweepDeps(parts))),
     ...pictureCopies({ store, imageStore, now, log }),
     ...retention(store, config.retention),
+    ...hidingAddresses(store),
     ...packAtNight(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
     ...createAccountJobs(store),

@@ -48,6 +48,7 @@ export const USUAL_JOB_SLOTS: JobSlots = {
 /** Every kind of job that the server knows, and its lane. Versions of the tables refer to it: add, but move nothing. */
 export const JOB_KINDS = {
   'account.forget': 'house',
+  'addresses.hide': 'house',
   'books.seal': 'house',
   'books.verify': 'house',
   'charge.create': 'charge',

@@ -19,7 +19,14 @@ describeOnEngine('an owner of more shops than an answer tells of', () => {
     });
     onTestFinished(home.close);
     const shops = MAX_OWN_SHOPS + 1;
-    await home.store.run('fillChain', { owner: 'one', shops, items: 1, sales: shops, from: NOW - 9999, step: 1 });
+    await home.store.run('fillChain', {
+      owner: 'one',
+      shops,
+      items: 1,
+      sales: shops,
+      from: NOW - 9999,
+      step: 1,
+    });
     const viewer = { sub: 'one', email: null };
     const told = async () => new Set(await overviewLocations(home.store.read, viewer));
     const numbers = Array.from({ length: shops }, (_, nth) => nth);

@@ -5,6 +5,7 @@ import { inviteCommands } from '../../../../server/invites/commands.ts';
 import { keepRules, type OperatorRules } from '../../../../server/money/payout/operator-rules.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
 import { keepSoldAt } from '../../../../server/records/lists/moved-sales.ts';
+import { hidingCommands } from '../../../../server/records/retention/hide-addresses.ts';
 import { retentionCommands } from '../../../../server/records/retention/retire-records.ts';
 import {
   getRow,
@@ -26,6 +27,7 @@ export const commands = {
   ...recordCommands,
   ...pictureCommands,
   ...retentionCommands,
+  ...hidingCommands,
   ...staffCommands,
   ...inviteCommands,
   ...reportCommands,
