@@ -98,7 +98,7 @@ export async function mayStillRead(
   const held =
     right === 'returns'
       ? await locationsWithReturnLimit(read, viewer)
-      : await overviewLocations(read, viewer, { only: places });
+      : await overviewLocations(read, viewer, places);
   return places.every((place) => held.includes(place));
 }
 

@@ -7,7 +7,7 @@ import { PACE_DAYS } from '../../src/domain/overview/spans.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import type { Schema } from '../db/schema.ts';
 import { createFigures, lastSeen } from '../records/overview/overview.ts';
-import { overviewLocations } from '../records/overview/own-locations.ts';
+import { allOverviewLocations } from '../records/overview/own-locations.ts';
 import { createShopFacts, MAX_SHOPS, type ShopFactsCache } from '../records/overview/shop-facts.ts';
 import { changedSince } from '../records/overview/versions.ts';
 import { fromTable } from '../records/rows/write-record.ts';
@@ -84,7 +84,7 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
   }
 
   return async (read: Read, { sub, email, day, now }: Wanted): Promise<ShopNews[]> => {
-    const ids = await overviewLocations(read, { sub, email }, { most: Number.POSITIVE_INFINITY });
+    const ids = await allOverviewLocations(read, { sub, email });
     if (ids.length === 0) return [];
     const today = zone.dayOf(now);
     const found = day === null ? await unchanged(read, ids, now) : new Map<string, Told>();

@@ -23,33 +23,45 @@ export interface OverviewRequest {
 
 type Locations = SelectQueryBuilder<Schema, 'record', object>;
 
-/** Locations that are asked about: all, or `only` those that are among these. `most` of an answer. */
-interface Which {
-  only?: readonly string[] | null;
-  most?: number;
-}
-
 /**
- * Own locations, and those of others where the viewer works with a role that reads everything. At most 500 unless it is said.
- * One statement finds both.
+ * Own locations, and those of others where the viewer works with a role that reads everything. At most 500, or those that are
+ * named. One statement finds all.
  */
-export async function readableLocations(
+export const readableLocations = (
+  read: Kysely<Schema>,
+  viewer: Viewer,
+  types: readonly RecordType[],
+  only: string | readonly string[] | null = null,
+): Promise<string[]> => locationsOf(read, viewer, types, { only, most: MAX_OWN_SHOPS });
+
+/** What a glance at a shop adds up. */
+const GLANCE = ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;
+
+/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500, or those that are named. */
+export const overviewLocations = (
+  read: Kysely<Schema>,
+  viewer: Viewer,
+  only: readonly string[] | null = null,
+): Promise<string[]> => readableLocations(read, viewer, GLANCE, only);
+
+/** The same, however many there are: for what no answer carries. */
+export const allOverviewLocations = (read: Kysely<Schema>, viewer: Viewer): Promise<string[]> =>
+  locationsOf(read, viewer, GLANCE, { only: null, most: null });
+
+async function locationsOf(
   read: Kysely<Schema>,
   { sub }: Viewer,
   types: readonly RecordType[],
-  { only = null, most = MAX_OWN_SHOPS }: Which = {},
+  { only, most }: { only: string | readonly string[] | null; most: number | null },
 ): Promise<string[]> {
+  if (only?.length === 0) return [];
   const roles = STAFF_ROLES.filter((role) => mayAdd([role, 'locationVisitor'], types));
   const found = (all: Locations): Locations => {
-    const query = only === null ? all : all.where('id', 'in', [...only]);
+    const query = only === null ? all : all.where('id', 'in', [only].flat());
     return query.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: mayAdd(OWN, types) }));
   };
   return eldestFirst(read, found, most);
 }
-
-/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500 unless it is said. */
-export const overviewLocations = (read: Kysely<Schema>, viewer: Viewer, which?: Which): Promise<string[]> =>
-  readableLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'], which);
 
 /** Own locations, and those of others whose shelves the viewer fills. At most 500. */
 export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
@@ -90,7 +102,7 @@ function ownAndWork(
 async function eldestFirst(
   read: Kysely<Schema>,
   narrowed: (locations: Locations) => Locations,
-  most = MAX_OWN_SHOPS,
+  most: number | null = MAX_OWN_SHOPS,
 ): Promise<string[]> {
   const rows = await narrowed(read.selectFrom('record'))
     .select('id')
@@ -98,7 +110,7 @@ async function eldestFirst(
     .where('deleted', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
-    .$if(most !== Number.POSITIVE_INFINITY, (query) => query.limit(most))
+    .$if(most !== null, (query) => query.limit(most ?? 0))
     .execute();
   return rows.map(({ id }) => id);
 }

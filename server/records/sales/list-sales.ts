@@ -62,7 +62,7 @@ export async function listSales(
 ): Promise<Omit<SalesPage, 'totals'>> {
   spend();
   const { search, filter, way, size, from, to, before } = readArgs(args);
-  const ids = await readableLocations(read, viewer, [], onlyShop(args.shop));
+  const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, ids, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way, readsCosts: () => true });
   const certain = await certainPositions(read, ids, { coded, filter, from, to }, spend);
@@ -93,13 +93,7 @@ export async function listSales(
   };
 }
 
-/** The location that a list of sales is limited to. */
-export function onlyShop(shop: SalesArgs['shop']): { only: readonly string[] | null } {
-  const id = checkKey('shop', shop);
-  return { only: id === null ? null : [id] };
-}
-
-/** True for the first page of a period without search and filter. It alone has totals. */
+/** True for the first page of a period without search and filter: it alone has totals. */
 export const hasTotals = ({ after, search, filter, way }: SalesArgs): boolean =>
   after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
 

@@ -5,10 +5,11 @@ import type { SalesTotals } from '../../../src/domain/sales/sales.ts';
 import { readReturns } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
+import { checkKey } from '../check-input.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { createDaySums } from '../overview/day-sums.ts';
 import { readableLocations } from '../overview/own-locations.ts';
-import { onlyShop, readSpan, type SalesArgs, type SalesRequest } from './list-sales.ts';
+import { readSpan, type SalesArgs, type SalesRequest } from './list-sales.ts';
 import { atSale } from './sale-rows.ts';
 
 /** Most days that are added up for one answer: a quarter. A longer period has no totals. */
@@ -25,7 +26,7 @@ export function createSalesTotals(zone: Zone = createZone()) {
     const span = readSpan(args);
     const [first, last] = [zone.dayOf(span.from), zone.dayOf(span.to - 1)];
     if (last - first >= MAX_DAYS) return null;
-    const ids = await readableLocations(read, viewer, [], onlyShop(args.shop));
+    const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
     const found = await sums.of(read, { ids, first, last }, spend);
     const days = new Map<number, { day: number; sales: number; revenue: number }>();
     for (const { day, sales, revenue } of [...found.values()].flatMap((one) => [...one.values()])) {

@@ -22,7 +22,7 @@ export async function showSale(
   spend();
   const place = await placeOf(read, id);
   // Of whoever owns more shops than an answer tells of, each sale is found all the same.
-  const isReader = (await readableLocations(read, viewer, [], { only: place })).length > 0;
+  const isReader = (await readableLocations(read, viewer, [], place)).length > 0;
   const limited = isReader ? [] : await locationsWithReturnLimit(read, viewer);
   const isSeen = isReader || place.some((one) => limited.includes(one));
   const found = isSeen ? await soldWithin(read, place, [id]) : [];

@@ -3,7 +3,9 @@ import { useParams } from 'react-router-dom';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
+import { useLeftOutText } from '../../data/rows/shops-left-out.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
@@ -22,6 +24,7 @@ export function ClosingScreen() {
   const names = useShopNames();
   const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
   const end = monthEndText(chosen.month, closing.answer?.at ?? 0, serverClock.now());
+  const leftOut = useLeftOutText(shop);
   const view = { closing, chosen, shop, nameOf, end };
   return (
     <AppFrame width="column" header={<ClosingHead {...view} />}>
@@ -31,6 +34,7 @@ export function ClosingScreen() {
         <StateFace kind="empty" title="Nenhum local para fechar." />
       ) : (
         <>
+          {leftOut && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOut}</p>}
           <ClosingSheet key={chosen.month} {...view} />
           <ClosingPaper {...view} />
         </>

@@ -4,6 +4,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
+import { useLeftOutText } from '../../data/rows/shops-left-out.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { groupLosses, isAllTold, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';
@@ -31,6 +32,7 @@ export function LossesScreen() {
   const losses = useLosses(chosen.month, shop);
   const names = useShopNames();
   const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
+  const leftOut = useLeftOutText(shop);
   const [view, setView] = useState<LossView>('item');
   const [open, setOpen] = useState<string | null>(null);
   const rows = useMemo(() => groupLosses(losses.shops, view, nameOf), [losses.shops, view, nameOf]);
@@ -59,6 +61,7 @@ export function LossesScreen() {
       ) : (
         <Stack gap={3} className={styles.page}>
           <Age losses={losses} />
+          {leftOut && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOut}</p>}
           <LossTiles losses={losses} shop={shop} chosen={chosen} />
           {chosen.isCurrent && <LossRadar shop={shop} nameOf={nameOf} />}
           <Body

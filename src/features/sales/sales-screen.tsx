@@ -3,10 +3,12 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useLeftOutText } from '../../data/rows/shops-left-out.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { paths } from '../../paths.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Placed, useHosts } from '../../ui/layout/placed.tsx';
@@ -45,6 +47,7 @@ function SalesOfShops() {
   const [asked, setAsked] = useSearchParams();
   const chosen = asked.get('venda');
   const { shops, names } = useShops();
+  const leftOut = useLeftOutText(shop);
   const use = useFilters(asked.get('busca') ?? '');
   const sales = useSales(shop, use.filters);
   const { now } = useServerNow(MINUTE_MS, sales.at);
@@ -92,6 +95,7 @@ function SalesOfShops() {
         sales={sales}
         onShop={(id) => void navigate(paths.sales(id))}
       />
+      {leftOut && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOut}</p>}
       <SalesPages
         sales={sales}
         now={now}
