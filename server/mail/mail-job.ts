@@ -11,8 +11,8 @@ export interface MailedCode {
 }
 
 /**
- * The sub of a report's reader, and the locations that they must still read. `alarms`: keys of those that it tells of, of which
- * one must still stand; none in a summary. An earlier program wrote none.
+ * The sub of a report's reader, and the locations that they must still read. One of its alarms must still stand. A summary has
+ * none, and an earlier program wrote none.
  */
 export type MailNeeds = { sub: string; places: readonly string[]; alarms?: readonly string[] | undefined };
 

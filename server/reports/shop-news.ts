@@ -33,7 +33,7 @@ interface Wanted {
   now: number;
 }
 
-/** What is told of a shop that its records say. */
+/** News of a shop that its records tell. */
 type Told = Omit<ShopNews, 'name' | 'owner'>;
 /** As it was told on a day. No record of it changed until `at`, ms. */
 interface Kept {
@@ -91,7 +91,7 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
     const left = ids.filter((id) => !found.has(id));
     for (const told of await tell(read, left, day ?? today, now)) found.set(told.figures.id, told);
     for (const [id, told] of found) known.set(id, { today, at: now, told });
-    const [seen, places] = [await lastSeen(read, ids), await placesOf(read, ids)];
+    const [seen, places] = [await lastSeen(read, ids), await namesAndOwners(read, ids)];
     return ids.flatMap((id): ShopNews[] => {
       const told = found.get(id);
       const figures = told && { ...told.figures, seenAt: seen.get(id) ?? null };
@@ -100,7 +100,7 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
   };
 }
 
-async function placesOf(
+async function namesAndOwners(
   read: Kysely<Schema>,
   ids: readonly string[],
 ): Promise<Map<string, Pick<ShopNews, 'name' | 'owner'>>> {

@@ -10,7 +10,7 @@ import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from './day-facts.ts';
 import { versionsByDay } from './versions.ts';
 
-/** Days of shops that a process keeps, some 2 kB each at a busy shop: a month of 5,000 shops at least, and two at most. */
+/** Days of shops that a process keeps, a month of 5,000 shops at least. Each takes some 2 kB at a busy shop. */
 const MAX_DAYS = 150_000;
 
 interface Known {

@@ -16,7 +16,7 @@ type Read = Kysely<Schema>;
 /** Wait of a message beyond which only its conversation shows it, in ms. */
 const CHAT_MS = 14 * DAY_MS;
 
-/** Where and when figures are read. `now` in ms. */
+/** Locations whose figures are read, at an instant in ms. */
 type Asked = Pick<OverviewRequest, 'now' | 'spend'> & { ids: readonly string[] };
 
 /**

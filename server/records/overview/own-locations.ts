@@ -34,7 +34,7 @@ export const readableLocations = (
   only: string | readonly string[] | null = null,
 ): Promise<string[]> => locationsOf(read, viewer, types, { only, most: MAX_OWN_SHOPS });
 
-/** What a glance at a shop adds up. */
+/** Types that a glance at a shop adds up. */
 const GLANCE = ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;
 
 /** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500, or those that are named. */

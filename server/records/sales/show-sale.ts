@@ -20,7 +20,7 @@ export async function showSale(
   { viewer, spend }: SalesRequest,
 ): Promise<OneSale> {
   spend();
-  const place = await placeOf(read, id);
+  const place = await locationOfSale(read, id);
   // Of whoever owns more shops than an answer tells of, each sale is found all the same.
   const isReader = (await readableLocations(read, viewer, [], place)).length > 0;
   const limited = isReader ? [] : await locationsWithReturnLimit(read, viewer);
@@ -40,7 +40,7 @@ export async function showSale(
 }
 
 /** The location of a purchase; none where there is no such purchase. */
-async function placeOf(read: Kysely<Schema>, id: string): Promise<string[]> {
+async function locationOfSale(read: Kysely<Schema>, id: string): Promise<string[]> {
   const row = await presentRecords(read, 'SHOPPING_PURCHASE')
     .select('location_id')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
-import { useLeftOutText } from '../../data/rows/shops-left-out.ts';
+import { useLeftOutText } from '../../data/rows/glance/shops-left-out.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

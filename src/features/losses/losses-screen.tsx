@@ -4,7 +4,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
-import { useLeftOutText } from '../../data/rows/shops-left-out.ts';
+import { useLeftOutText } from '../../data/rows/glance/shops-left-out.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { groupLosses, isAllTold, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { useLeftOutText } from '../../data/rows/shops-left-out.ts';
+import { useLeftOutText } from '../../data/rows/glance/shops-left-out.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';

@@ -10,7 +10,7 @@ import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 /** Monday, 23 November 2026, 14:32 in São Paulo. */
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const zone = createZone();
-/** Where shops of the storage are found, who reads them, where they lie and when they were heard of. */
+/** Statements of a quiet look: its shops, changes, heartbeats and names. */
 const QUIET = 4;
 
 describeOnEngine('a look at shops of which nothing changed', () => {

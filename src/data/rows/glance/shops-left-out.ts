@@ -1,8 +1,8 @@
-import { MAX_OWN_SHOPS } from '../../domain/overview/overview.ts';
-import { readsFigures } from '../../domain/people/staff-ways.ts';
-import { useData } from '../hooks/data-context.tsx';
-import { useLiveList } from '../hooks/hooks.ts';
-import { readOwnRoles } from '../mirror/own-roles.ts';
+import { MAX_OWN_SHOPS } from '../../../domain/overview/overview.ts';
+import { readsFigures } from '../../../domain/people/staff-ways.ts';
+import { useData } from '../../hooks/data-context.tsx';
+import { useLiveList } from '../../hooks/hooks.ts';
+import { readOwnRoles } from '../../mirror/own-roles.ts';
 
 /**
  * Words about shops of which an answer about all own shops does not tell. Null where it tells of all, and on the page of one
