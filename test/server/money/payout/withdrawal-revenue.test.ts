@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { attendantOf, LIVIA, openForLivia, viewerOf } from '../support/attendant.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { fundedWallet, type Wallet } from '../support/wallet.ts';
 
@@ -129,6 +131,26 @@ describeOnEngine('withdrawals of revenue', () => {
     shop.bank.faults.payoutMode = 'refuse';
     await wallet.settle(0);
     expect(await wallet.withdrawRevenue(OWNER, 5)).toMatchObject(unproved);
+  });
+
+  test('[R-05] [W-06] nobody but the owner takes what a shop earned, whoever a withdrawal names', async () => {
+    await openForLivia(shop);
+    const { hire, write } = attendantOf(() => shop);
+    await hire(undefined, 'deputy');
+    await earn();
+    const proofs = [BIA, LIVIA].map((sub) => `('${sub}', 'x', null, 1, 0, ${shop.now()})`);
+    const factors = 'insert into second_factor (sub, sealed, pending, active, last_step, proved_at) values';
+    shop.must(await shop.store.run('alter', { statements: [`${factors} ${proofs.join()}`] }));
+    for (const sub of [BIA, LIVIA]) {
+      await wallet.giveKey(sub, viewerOf(sub).email);
+      const content = JSON.stringify({ amount: 5, owner: OWNER, shop: PLACE });
+      for (const parentId of [OWNER, PLACE, sub]) {
+        const row = { id: randomUUID(), type: 'WITHDRAW_REVENUE', owner: OWNER, parentId, content };
+        expect(await write('createRecord', sub, row)).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+      }
+    }
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 960 });
+    expect(await wallet.payouts()).toEqual([]);
   });
 
   test.for(['refuse', 'late-refuse'] as const)(
