@@ -211,6 +211,22 @@ describeOnEngine('what a buyer asks for', () => {
     await ask('CANCEL_PAYMENT', id);
     expect((await shop.purchase(id)).status).toBe('PAID');
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 480 });
+    expect(await shop.outcomes()).toEqual(['SETTLED']);
+    expect(JSON.stringify(await shop.told(ANA))).not.toContain('CANCELLED');
+  });
+
+  test('[S-18] nothing is given back while the bank may still take the code, and it is once the bank is back', async () => {
+    const id = await buyOne();
+    shop.bank.faults.outages = 99;
+    await ask('CANCEL_PAYMENT', id);
+    expect((await shop.purchase(id)).status).toBe('AWAITING_PAYMENT');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 1 });
+    expect(JSON.stringify(await shop.told(ANA))).not.toContain('CANCELLED');
+    shop.bank.faults.outages = 0;
+    shop.advance(MINUTE);
+    await shop.runJobs();
+    expect((await shop.purchase(id)).status).toBe('CANCELLED');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
   });
 
   test('a purchase of someone else is not found, an unknown action is refused', async () => {
