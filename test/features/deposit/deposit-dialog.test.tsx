@@ -231,11 +231,19 @@ describe('outcomes', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('[D-05] news of another deposit changes nothing here', async () => {
-    const { say } = await openDeposit();
-    await titled('Deposite com PIX');
+  test('[D-05] news of another deposit changes nothing here, and its code is not offered', async () => {
+    const { say, said, person, id } = await openDeposit({ status: 'PENDING', qrCode: null });
+    await titled('Gerando seu código PIX');
+    const code = { qrCode: CODE, amount: 10, status: 'ATIVA' };
+    await say({ type: 'DEPOSIT_QR_CODE_CREATED', depositId: 'outro', content: code });
+    await say({ type: 'DEPOSIT_STATUS_CHANGED', depositId: 'outro', content: { status: 'CONCLUIDA' } });
     await say({ type: 'DEPOSIT_ERROR', depositId: 'outro', content: { message: 'Outro' } });
-    await titled('Deposite com PIX');
+    expect(said).toEqual([]);
+    // Long enough for a dialog to be put away.
+    await act(() => person.data.refresh({ kind: 'deposits' }));
+    await titled('Gerando seu código PIX');
+    expect(screen.queryByRole('group', { name: /copia e cola/ })).toBeNull();
+    expect(shownDepositOf(person.data).snapshot()).toBe(id);
   });
 
   test('a deposit that the server does not have is not shown', async () => {
