@@ -49,6 +49,16 @@ describeOnEngine('push', () => {
     eventually(async () => (device.delivered.length >= count ? device.delivered : null));
   const planned = async () =>
     (await server.store.read.selectFrom('job').selectAll().where('kind', 'like', 'push.%').execute()).length;
+  /** Whatever is to be told by now has been. */
+  const allTold = () =>
+    eventually(async () => {
+      const due = server.store.read
+        .selectFrom('job')
+        .select('id')
+        .where('kind', 'like', 'push.%')
+        .where('run_at', '<=', server.store.now());
+      return (await due.execute()).length === 0 ? true : null;
+    });
   /** Quiet hours that have begun, and go on for hours. */
   const aroundNow = () => {
     const minute = minuteOfDay(server.store.now(), EVERYTHING);
@@ -182,9 +192,12 @@ describeOnEngine('push', () => {
     expect(toOwner?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
     expect(toOwner?.notice.title).toMatch(/^Nova mensagem de /);
     expect(JSON.stringify(toOwner)).not.toContain('gelo');
+    await allTold();
+    expect(hers.delivered).toEqual([]);
     await says(bento, 'Tem sim', ana.sub);
     const [toCustomer] = await arrives(hers, 1);
     expect(toCustomer?.notice.path).toBe(`/location-chat/${shop}`);
+    await allTold();
     expect([hers.delivered.length, his.delivered.length]).toEqual([1, 1]);
     await put(bento, { endpoint: his.endpoint }, 'DELETE');
   });
@@ -226,6 +239,8 @@ describeOnEngine('push', () => {
     const owners = await listen(bento);
     await says(eva, 'Já vai abrir', ana.sub);
     expect((await arrives(owners, 1))[0]?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
+    await allTold();
+    expect(hers.delivered).toHaveLength(1);
     await put(bento, { endpoint: owners.endpoint }, 'DELETE');
     await put(eva, { endpoint: hers.endpoint }, 'DELETE');
   });
@@ -346,12 +361,22 @@ describeOnEngine('push', () => {
     const shared = await listen(ana);
     const { endpoint, keys } = shared;
     expect((await put(bia, { endpoint, keys, wishes: EVERYTHING })).status).toBe(204);
-    // Whoever had it before cannot end it for who has it now.
-    await put(ana, { endpoint }, 'DELETE');
+    // Ana's own phone is signed out, and cannot tell that it hears no more.
     await says(bento, 'Para Ana', ana.sub);
+    await allTold();
+    expect(shared.delivered).toEqual([]);
+    const listening = await server.store.read
+      .selectFrom('push_subscription')
+      .select('sub')
+      .where('endpoint', '=', endpoint)
+      .execute();
+    expect(listening).toEqual([{ sub: bia.sub }]);
     await says(bento, 'Para Bia', bia.sub);
     await arrives(shared, 1);
-    expect(shared.delivered).toHaveLength(1);
+    // Whoever had it before cannot end it for who has it now.
+    await put(ana, { endpoint }, 'DELETE');
+    await says(bento, 'Para Bia outra vez', bia.sub);
+    await arrives(shared, 2);
 
     const { userPoolClientId: ClientId } = await clientConfig(server.origin);
     await cognito(server.origin, 'RevokeToken', { ClientId, Token: bia.refreshToken });
@@ -402,13 +427,25 @@ describeOnEngine('push', () => {
   test('[N-04] a person’s eleventh device takes the place of the one that was longest silent', async () => {
     const ana = await customer();
     const devices: TestDevice[] = [];
-    for (let count = 0; count < 11; count += 1) devices.push(await listen(ana));
+    const later = async (): Promise<void> => {
+      const before = server.store.now();
+      await eventually(async () => (server.store.now() > before ? true : null));
+    };
+    for (let count = 0; count < 10; count += 1) {
+      devices.push(await listen(ana));
+      await later();
+    }
+    // The first is heard of once more, so the second has now been silent for longest.
+    const [{ endpoint = '', keys } = {}] = devices;
+    expect((await put(ana, { endpoint, keys, wishes: EVERYTHING })).status).toBe(204);
+    await later();
+    devices.push(await listen(ana));
     const kept = await server.store.read
       .selectFrom('push_subscription')
       .select('endpoint')
       .where('sub', '=', ana.sub)
       .execute();
-    expect(kept).toHaveLength(10);
-    expect(kept.map(({ endpoint }) => endpoint)).toContain(devices[10]?.endpoint);
+    const expected = devices.filter((_, nth) => nth !== 1);
+    expect(kept.map((one) => one.endpoint).sort()).toEqual(expected.map((one) => one.endpoint).sort());
   });
 });
