@@ -36,6 +36,7 @@ test('[MP-03] an owner is told why a campaign would not do what they expect', ()
   expect(kinds({ endsAt: null })).toEqual(['no-dates']);
   expect(kinds({ startsAt: null, endsAt: NOW - 1 })).toEqual(['no-dates']);
   expect(kinds({ startsAt: NOW + 2, endsAt: NOW + 1 })).toEqual(['dates-reversed']);
+  expect(kinds({ startsAt: NOW + 1, endsAt: NOW + 1 })).toEqual([]);
 });
 
 test('[MP-03] goods that would be sold for less than they cost are named, where the cost is known', () => {
@@ -43,6 +44,7 @@ test('[MP-03] goods that would be sold for less than they cost are named, where 
   expect(checkCampaign(campaign({ discount: 38 }), items, NOW)).toEqual([
     { kind: 'below-cost', items: [{ name: 'cafe', price: 496, cost: 500 }] },
   ]);
+  expect(checkCampaign(campaign({ itemIds: ['x'] }), [item('x', 1000, 800)], NOW)).toEqual([]);
   // It gives nothing, so nothing is lost by it, whatever the goods cost.
   expect(
     checkCampaign(campaign({ discount: 0 }), [item('x', 1, 2)], NOW).map(({ kind }) => kind),

@@ -28,6 +28,7 @@ test('a campaign is made where its items are, tells what is missing, and is take
   putCampaign(place, 'happy', {
     ...{ type: 'simple_items', status: 'ACTIVE', discount: 10, items: ['suco', 'mate'], weekdays: [5] },
     ...{ startDate: '2026-11-01T03:00:00.000Z', endDate: '2026-12-01T03:00:00.000Z' },
+    ...{ description: 'Gelado', image: 'campaign-happy-1763900000000.jpg' },
   });
   const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
   await user.click(await screen.findByRole('button', { name: 'Copiar para outros locais' }));
@@ -41,9 +42,13 @@ test('a campaign is made where its items are, tells what is missing, and is take
   const saved = () => savedCampaigns(place.person).filter(({ deleted }) => !deleted);
   const copy = () => saved().find(({ parentId }) => parentId === 'segunda');
   await waitFor(() => expect(copy()).toBeDefined());
-  expect(JSON.parse(copy()?.content ?? '{}')).toMatchObject({
+  const content = JSON.parse(copy()?.content ?? '{}');
+  expect(content).toMatchObject({
     ...{ discount: 10, items: ['outro-suco'], weekdays: [5], endDate: '2026-12-01T03:00:00.000Z' },
+    description: 'Gelado',
   });
+  // The picture lies in the room of the shop that it was taken for.
+  expect(content.image ?? null).toBeNull();
   await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
   await waitFor(() => expect(copy()).toBeUndefined());
   expect(saved()).toHaveLength(1);
