@@ -46,6 +46,19 @@ test.each([
   },
 );
 
+test('[A-07] a sign-up sends the address as username and as an attribute, once', async () => {
+  const sent: object[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return new Response('{"UserSub":"1"}', { headers: { 'content-type': 'application/x-amz-json-1.1' } });
+  });
+  await signUp('ana@exemplo.com.br', 'Senha#123');
+  const UserAttributes = [{ Name: 'email', Value: 'ana@exemplo.com.br' }];
+  expect(sent).toMatchObject([
+    { ClientId: 'app', Username: 'ana@exemplo.com.br', Password: 'Senha#123', UserAttributes },
+  ]);
+});
+
 test('[A-06] [A-10] what is asked about an address says which sign-up of it this tab made, until it is confirmed', async () => {
   const asked: { of: string; signUp: unknown }[] = [];
   vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
