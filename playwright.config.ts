@@ -39,6 +39,7 @@ export default defineConfig({
   workers: 2,
   // A test that needs it is named at the end of the run: scripts/test-all.ts.
   retries: 2,
+  forbidOnly: true,
   // Limits tell a test that hangs from a slow one. Beside twenty times its work a machine takes minutes for some.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -28,6 +28,7 @@ export default defineConfig({
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=16'],
     // A test that needs it is named at the end of the run. Properties draw the same again, so what they find fails each time.
     retry: 2,
+    allowOnly: false,
     // Beside other work a machine may take seconds to get to anything.
     expect: { poll: { timeout: 60_000 } },
     projects: [

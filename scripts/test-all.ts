@@ -14,6 +14,8 @@ import {
 interface Tally {
   passed: number;
   failed: number;
+  /** Left out, on this machine or on one of the engines. */
+  skipped?: number;
 }
 
 const REPORTS = 'test-results/reports';
@@ -81,8 +83,15 @@ async function unit(): Promise<void> {
     `--outputFile.json=${file}`,
   ]);
   tell(read<Outcomes>(UNIT_OUTCOMES));
-  const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file);
-  add('unit', code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+  const report = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+  add(
+    'unit',
+    code,
+    report && {
+      ...{ passed: report.numPassedTests, failed: report.numFailedTests },
+      skipped: report.numPendingTests,
+    },
+  );
 }
 
 async function browser(): Promise<void> {
@@ -92,7 +101,14 @@ async function browser(): Promise<void> {
   const report = read<BrowserReport>(file);
   tell(report && browserOutcomes(report));
   const stats = report?.stats;
-  add('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+  add(
+    'browser',
+    code,
+    stats && {
+      ...{ passed: stats.expected + stats.flaky, failed: stats.unexpected },
+      skipped: stats.skipped,
+    },
+  );
 }
 
 function count(name: string, code: number): void {
@@ -109,7 +125,8 @@ function tell(told: Outcomes | null): void {
 function add(name: string, code: number, tally: Tally | null | undefined): void {
   total.passed += tally?.passed ?? 0;
   total.failed += Math.max(tally?.failed ?? 0, code === 0 ? 0 : 1);
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${sinceStart()} s)`);
+  const skipped = tally?.skipped ? `, ${tally.skipped} skipped` : '';
+  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${sinceStart()} s)${skipped}`);
 }
 
 function sinceStart(): number {

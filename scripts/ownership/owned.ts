@@ -74,7 +74,7 @@ export const OWNED: readonly Owned[] = [
     planted: { path: 'src/ui/text.tsx', line: 'node.innerHTML = text;' },
   },
   {
-    what: /\b(it|test|describe)\.(only|skip|todo)\(/,
+    what: /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|fails)\b|\b(?:skipIf|runIf)\((?:true|false)\)|\bx(?:it|test|describe)\(/,
     where: /^test\//,
     unless: NOBODY,
     say: 'no test is left out',

@@ -18,7 +18,7 @@ export interface Failure {
 
 /** Part of Playwright's JSON report that is read here. */
 export interface BrowserReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
   /** Errors outside any test. */
   errors: BrowserError[];
