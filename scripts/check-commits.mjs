@@ -31,11 +31,14 @@ function sinceTheHook() {
     }));
 }
 
-/** Undefined where there is no repository. @param {string[]} args */
+/** Undefined where there is no repository, or no git. @param {string[]} args */
 function git(...args) {
   try {
-    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch {
-    return undefined;
+    // The log is longer than the megabyte that is taken unless told.
+    const options = { encoding: /** @type {const} */ ('utf8'), maxBuffer: Number.POSITIVE_INFINITY };
+    return execFileSync('git', args, { ...options, stdio: 'pipe' });
+  } catch (error) {
+    if (/ENOENT|not a git repository/.test(String(error))) return undefined;
+    throw error;
   }
 }

@@ -14,10 +14,13 @@ for (const route of [...ROUTES, ...SCREENS, ...LINKED, AFTER_LOGIN, PAYMENT]) {
 }
 
 // The first formatter of Intl holds a phone up for tens of milliseconds: docs/decisions/first-paint.md
-const formatting = ROUTES.filter(({ name }) => name === 'home to useful paint')
-  .flatMap((route) => weigh(route).files)
-  .filter((file) => /\bIntl\./.test(readFileSync(`dist/${file}`, 'utf8')));
-failed ||= formatting.length > 0;
+const first = ROUTES.filter(({ name }) => name === 'home to useful paint').flatMap(
+  (route) => weigh(route).files,
+);
+if (first.length === 0)
+  console.log('No route is the home to useful paint, so nothing was looked at for Intl');
+const formatting = first.filter((file) => /\bIntl\./.test(readFileSync(`dist/${file}`, 'utf8')));
+failed ||= first.length === 0 || formatting.length > 0;
 if (formatting.length > 0) console.log(`Intl before the first cards: ${formatting.join(', ')}`);
 // Where a file makes one as it is evaluated, every screen that loads the file waits for it.
 const early = filesBelow('src', /\.tsx?$/).filter((path) =>
