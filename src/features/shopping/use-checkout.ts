@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork, usePayment } from '../../data/hooks/hooks.ts';
@@ -9,8 +9,8 @@ import { MAX_PURCHASE_LINES, splitPayment, TOO_MANY_LINES } from '../../domain/s
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { type AsksFirst, useLimitAsked } from './cart/use-limit-asked.ts';
 import { serverPriceNews } from './price-news.ts';
-import { useLimitAsked } from './use-limit-asked.ts';
 import { usePayWith } from './use-pay-with.ts';
 import type { Shop } from './use-shop.ts';
 
@@ -23,8 +23,7 @@ export interface Checkout {
   /** Price changes in this cart since the customer agreed, in sentences. */
   news: readonly string[];
   buy: () => void;
-  /** Is asked before a purchase of so much (centavos); true where it asks the person first, and buys itself if they agree. */
-  asksFirst: RefObject<((total: number, buy: () => void) => boolean) | null>;
+  asksFirst: AsksFirst;
 }
 
 const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';

@@ -1,7 +1,9 @@
-import { useRef } from 'react';
-import { useMonthlyLimit } from '../../data/rows/own-choices.ts';
-import { toast } from '../../ui/toasts/toast.ts';
-import type { Checkout } from './use-checkout.ts';
+import { type RefObject, useRef } from 'react';
+import { useMonthlyLimit } from '../../../data/rows/own-choices.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+/** Is asked before a purchase of so much (centavos); true where it asks the person first, and buys itself if they agree. */
+export type AsksFirst = RefObject<((total: number, buy: () => void) => boolean) | null>;
 
 const UNCHECKED = 'Ainda não conferimos seu limite do mês. Toque de novo para pagar mesmo assim.';
 
@@ -11,7 +13,7 @@ const UNCHECKED = 'Ainda não conferimos seu limite do mês. Toque de novo para 
  */
 export function useLimitAsked(cart: string) {
   const limit = useMonthlyLimit();
-  const asksFirst: Checkout['asksFirst'] = useRef(null);
+  const asksFirst: AsksFirst = useRef(null);
   const told = useRef('');
   const askLimit = (total: number, buy: () => void): boolean => {
     if (asksFirst.current) return asksFirst.current(total, buy);
