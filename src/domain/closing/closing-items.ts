@@ -1,20 +1,20 @@
 import type { Centavos } from '../money/money.ts';
 import type { Fiscal } from './fiscal.ts';
 
-/** An item of a shop as it sold in a month, without what was given back since. */
+/** An item of a shop as it sold in a month, without the units that were given back since. */
 export interface ClosingItem extends Fiscal {
   id: string;
-  /** Empty of an item that was removed. */
+  /** Empty for an item that was removed. */
   name: string;
   units: number;
   revenue: Centavos;
-  /** Of all units; null where one of them has none. */
+  /** Cost of all units; null where one of them has none. */
   cost: Centavos | null;
 }
 
 export interface ClosingItemsShop {
   id: string;
-  /** By name. */
+  /** The items, sorted by name. */
   items: readonly ClosingItem[];
 }
 

@@ -1,32 +1,35 @@
 import { REVENUE_FEE_PERCENT } from '../money/fee.ts';
 import { type Centavos, percentOf } from '../money/money.ts';
 
-/** Figures of a month of one shop. Amounts leave out units whose cost nobody knows, which are counted beside them. */
+/** Figures of a month of one shop. Amounts leave out units of unknown cost, which are counted beside them. */
 export interface MonthFigures {
-  /** Sales made in the month, as they were made. */
+  /** Number of sales made in the month. Later returns change nothing of it. */
   sales: number;
-  /** Their worth at shelf prices, and what promotions took off. */
+  /** Worth of the sales at shelf prices. Below it the amount that promotions took off. */
   original: Centavos;
   discounts: Centavos;
   /** Revenue of the sales: shelf prices less discounts. */
   revenue: Centavos;
-  /** Given back in the month, also of sales of months before. */
+  /** Money given back in the month, also of sales of months before. */
   returned: Centavos;
-  /** Cost of what was sold, without what came back. */
+  /** Cost of the sold goods, without those that came back. */
   cost: Centavos;
   uncosted: number;
   /** Losses at cost. */
   lost: Centavos;
   lostUncosted: number;
-  /** Worth of the shelves at cost when the month began, and at its end or now. */
+  /** Worth of the shelves at cost when the month began. Below it their worth at its end or now. */
   stockStart: Centavos;
   stockEnd: Centavos;
   stockUncosted: number;
-  /** Units without a cost when the month began; null of a month that was closed before they were counted. */
+  /** Units without a cost when the month began; null for a month that was closed before they were counted. */
   stockStartUncosted: number | null;
 }
 
-/** Money of the month's sales that was given back after the month was closed. It changes no figure of it. `at` in ms. */
+/**
+ * Money of the month's sales that was given back after the month was closed. It changes no figure of the month. `at` in
+ * ms.
+ */
 export interface Correction {
   saleId: string;
   at: number;
@@ -34,8 +37,9 @@ export interface Correction {
 }
 
 /**
- * Change of a closed month's losses since: entries that were undone, and counts that miss other units now. With it they are
- * the month's losses of now. No other month counts it. `uncosted`: units of unknown cost.
+ * Change of a closed month's losses since its closing: entries that were undone, and counts that miss other units now.
+ * Figure and change together are the month's losses as known today. No other month counts it. `uncosted`: units of
+ * unknown cost.
  */
 export interface LossCorrection {
   amount: Centavos;
@@ -47,27 +51,33 @@ export interface ClosingShop {
   /** 14 characters without marks, or nothing. */
   cnpj: string;
   figures: MonthFigures;
-  /** When the month was closed, ms: from then on the figures stay. Null while it is open. */
+  /** Time when the month was closed, ms. From then on the figures stay. Null while it is open. */
   closedAt: number | null;
   corrections: readonly Correction[];
-  /** Null where the losses are those that were kept. An answer of before does not have it. */
+  /** Null where the losses are still those of the closing. Absent in an answer of an older server. */
   lossCorrection?: LossCorrection | null;
 }
 
-/** The owner's account of revenue in the month, as the ledger has it: opening + sold − returned − withdrawn + other = closing. */
+/**
+ * The owner's account of revenue in the month, as the ledger has it: opening + sold − returned − withdrawn + other =
+ * closing.
+ */
 export interface ClosingAccount {
   opening: Centavos;
   sold: Centavos;
   returned: Centavos;
-  /** Withdrawn in all, fees included, when it was asked for. */
+  /** Money of withdrawals that were asked for in the month, fees included. */
   withdrawn: Centavos;
-  /** The platform's fees that the month took, each when its withdrawal was done. It may have been asked for the month before. */
+  /**
+   * The platform's fees that the month took, each when its withdrawal was done. The withdrawal may have been asked for
+   * the month before.
+   */
   fee: Centavos;
   other: Centavos;
   closing: Centavos;
 }
 
-/** A month of all shops that a person reads. `account` is the person's own, null for who owns none of them. */
+/** A month of all shops that a person reads. `account` is the person's own; null for a person who owns none of them. */
 export interface Closing {
   at: number;
   month: string;
@@ -80,7 +90,7 @@ const NOTHING: MonthFigures = {
   ...{ lost: 0, lostUncosted: 0, stockStart: 0, stockEnd: 0, stockUncosted: 0, stockStartUncosted: 0 },
 };
 
-/** The months of several shops together. What a figure does not say adds nothing. */
+/** Adds up the months of several shops. A missing figure adds nothing. */
 export function figuresOfAll(shops: readonly Pick<ClosingShop, 'figures'>[]): MonthFigures {
   const names = Object.keys(NOTHING) as (keyof MonthFigures)[];
   return shops.reduce(
@@ -96,11 +106,11 @@ export function figuresOfAll(shops: readonly Pick<ClosingShop, 'figures'>[]): Mo
 export const keptOf = ({ revenue, returned }: Pick<MonthFigures, 'revenue' | 'returned'>): Centavos =>
   revenue - returned;
 
-/** The platform's fee on what is left, which is due when it is withdrawn. */
+/** The platform's fee on the revenue left after returns. It is due when that revenue is withdrawn. */
 export const feeOf = (figures: MonthFigures): Centavos =>
   percentOf(Math.max(0, keptOf(figures)), REVENUE_FEE_PERCENT);
 
-/** The fee of several shops: each one's own, rounded, and none where more went back than was sold. */
+/** The fee of several shops: each one's own, rounded. A shop that gave back more than it sold has none. */
 export const feeOfAll = (shops: readonly Pick<ClosingShop, 'figures'>[]): Centavos =>
   shops.reduce((sum, { figures }) => sum + feeOf(figures), 0);
 

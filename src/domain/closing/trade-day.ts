@@ -2,7 +2,7 @@ import type { Sale } from '../intelligence/intelligence.ts';
 import type { Centavos } from '../money/money.ts';
 import { addUnits, type SoldUnits } from '../overview/day-sum.ts';
 
-/** A sale as it was made: what was given back since changes nothing of it. */
+/** A sale as it was made. Later returns change nothing of it. */
 export interface Trade extends Pick<Sale, 'lines' | 'total'> {
   /** Revenue as it would have been without promotions. */
   original: Centavos;
@@ -13,7 +13,7 @@ export interface TradeDay {
   sales: number;
   total: Centavos;
   original: Centavos;
-  /** By item id. */
+  /** Sold units by item id. */
   units: ReadonlyMap<string, SoldUnits>;
 }
 

@@ -10,9 +10,9 @@ export interface Shelved extends Goods {
 export interface FittedCampaign {
   itemIds: readonly string[];
   categoryIds: readonly string[];
-  /** Names of what the other shop does not have. */
+  /** Names of the goods and categories that the other shop lacks. */
   missing: readonly string[];
-  /** Nothing there would be in it. */
+  /** True where the campaign would name nothing there. */
   isEmpty: boolean;
 }
 

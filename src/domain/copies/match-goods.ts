@@ -1,10 +1,10 @@
 import { codeKeys } from '../shop/barcode.ts';
 import { foldAccents } from '../shop/search.ts';
 
-/** An item, as far as it says which product it is. */
+/** An item, reduced to the fields that tell its product. */
 export interface Goods {
   id: string;
-  /** The item that this one was copied from, or that one's; null for one made here. */
+  /** The item from which this one was copied, or the origin of that item. Null for an item made here. */
   catalogueId: string | null;
   name: string;
   barcodes: readonly string[];
@@ -14,16 +14,19 @@ export interface Goods {
 export const catalogueKey = ({ id, catalogueId }: Pick<Goods, 'id' | 'catalogueId'>): string =>
   catalogueId ?? id;
 
-/** The name as it is compared; empty for one without any letter. */
+/** The name in the form in which names are compared. Empty for a name without any letter. */
 export const nameKey = (name: string): string => foldAccents(name).replace(/\s+/g, ' ');
 
-/** Finds among some goods the one that is the same product. */
+/** Finds the goods of the same product among some goods. */
 interface GoodsIndex<G extends Goods> {
   find(wanted: Goods): G | null;
   add(one: G): void;
 }
 
-/** Goods by what they have in common: the item they were copied from, else a barcode, else the name. The least id is found. */
+/**
+ * Indexes goods by their marks: the item from which they were copied, else a barcode, else the name. Of several that
+ * match, the least id is found.
+ */
 export function indexGoods<G extends Goods>(goods: readonly G[]): GoodsIndex<G> {
   const [keys, codes, names] = [new Map<string, G>(), new Map<string, G>(), new Map<string, G>()];
   const enter = (map: Map<string, G>, key: string, one: G): void => {
@@ -49,15 +52,20 @@ const leastOf = <G extends Goods>(goods: readonly G[]): G | null =>
   goods.reduce<G | null>((least, one) => (least === null || one.id < least.id ? one : least), null);
 
 interface Matched<W extends Goods, P extends Goods> {
-  /** Those that the shop does not have, in order of ids. */
+  /** Wanted goods that the shop lacks, in order of ids. */
   fresh: readonly W[];
-  /** Those that it has, each with the one there. Of two that are the same there, the first alone. */
+  /**
+   * Wanted goods that the shop has, each with the one there. Where two match the same one, only the first is listed.
+   */
   there: readonly { wanted: W; present: P }[];
-  /** Those that are the same product as another of the wanted ones. */
+  /** Wanted goods that are the same product as another of the wanted ones. */
   twice: readonly W[];
 }
 
-/** The wanted goods that a shop lacks, and those that it has. Their order does not matter, and none is made twice. */
+/**
+ * Splits the wanted goods into those that a shop lacks and those that it has. Their order does not matter, and none is
+ * made twice.
+ */
 export function matchGoods<W extends Goods, P extends Goods>(
   wanted: readonly W[],
   present: readonly P[],

@@ -9,21 +9,21 @@ export type CsvFields = Partial<Omit<CsvItem, 'quantity'>>;
 export type ItemChange =
   | { kind: 'create'; id: string; item: CsvItem }
   /**
-   * `from`: the values that the edit began with, to be merged with the current item. `stockDelta`: a stock
-   * change of its own.
+   * `from`: the values with which the edit began, to be merged with the current item. `stockDelta`: a stock change of
+   * its own.
    */
   | { kind: 'update'; id: string; from: CsvFields; to: CsvFields; stockDelta: number }
   | { kind: 'remove'; id: string };
 
 export interface CsvChanges {
-  /** Categories by name, to create before the items are written or to remove after it. */
+  /** Categories by name, to create before the items are written or to remove afterwards. */
   categories: { kind: 'create' | 'remove'; names: readonly string[] };
   items: readonly ItemChange[];
 }
 
 /**
- * The changes of a plan without its wrong lines. `newId` makes a UUID for every new item. `undoOfChanges`
- * takes them back.
+ * Turns a plan without its wrong lines into changes. `newId` makes a UUID for every new item. `undoOfChanges` takes
+ * them back.
  */
 export function changesOfPlan(plan: Extract<CsvPlan, { kind: 'plan' }>, newId: () => string): CsvChanges {
   const items = plan.lines.flatMap(({ outcome }): ItemChange[] => {

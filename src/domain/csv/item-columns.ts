@@ -15,7 +15,7 @@ export interface CsvItem
   categories: readonly string[];
 }
 
-/** The shop's items and categories that a spreadsheet is compared with. */
+/** The shop's items and categories with which a spreadsheet is compared. */
 export interface CsvShop {
   items: readonly Item[];
   categoryNames: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface CsvShop {
  */
 export type Column = keyof CsvItem | 'exportedQuantity' | 'id';
 
-/** Title of each column as written, and other names it is read by. */
+/** Title of each column as written, and the other names under which it is read. */
 const COLUMNS: readonly { column: Column; title: string; also: readonly string[] }[] = [
   { column: 'name', title: 'nome', also: ['produto', 'item', 'nome do produto', 'name'] },
   { column: 'price', title: 'preço', also: ['preço de venda', 'valor', 'venda', 'price'] },

@@ -7,7 +7,7 @@ import type { CsvLine } from './line.ts';
 export type ItemMatch =
   | { kind: 'found'; item: Item }
   | { kind: 'new' }
-  /** Several items fit the line. The reason in Portuguese. */
+  /** Several items fit the line. `reason` says so in Portuguese. */
   | { kind: 'ambiguous'; reason: string };
 
 /** A shop's items by id, barcode and name. */
@@ -28,8 +28,8 @@ export class ItemIndex {
   }
 
   /**
-   * Finds a line's item by id, else by barcode, else by name (case and accents ignored). An id that is not of
-   * this shop is ignored, because the spreadsheet may come from another one.
+   * Finds a line's item by id, else by barcode, else by name (case and accents ignored). An id of another shop is
+   * ignored, because the spreadsheet may come from there.
    */
   find({ id, fields }: CsvLine): ItemMatch {
     const named = this.#byId.get(id);

@@ -35,7 +35,10 @@ export function readAmount(cell: string, sign: DecimalSign | null): ReadNumber {
   return read(cell, sign, 2, MAX_PRICE);
 }
 
-/** Reads a whole number of units such as '12', '1.200' or '12,0'. At most those of an entry of the shelf. */
+/**
+ * Reads a whole number of units such as '12', '1.200' or '12,0'. It may be as large as the units of one entry of the
+ * shelf.
+ */
 export function readUnits(cell: string, sign: DecimalSign | null): ReadNumber {
   return read(cell, sign, 0, MAX_UNITS);
 }

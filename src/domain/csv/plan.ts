@@ -27,7 +27,7 @@ export interface PlannedLine {
 }
 
 export type CsvPlan =
-  /** The file cannot be read. The reason in Portuguese. */
+  /** The file cannot be read. `reason` says why, in Portuguese. */
   | { kind: 'unreadable'; reason: string }
   | {
       kind: 'plan';

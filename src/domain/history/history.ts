@@ -31,8 +31,8 @@ export interface HistoryDay<F> {
 }
 
 /**
- * Groups by calendar day, by default that of the device's zone. The order is kept, so a day's count is its group's length
- * [Y-01]. `now` in ms.
+ * Groups facts by calendar day, by default that of the device's zone. The order is kept, so a day's count is its
+ * group's length [Y-01]. `now` in ms.
  */
 export function groupByDay<F extends { at: number }>(
   facts: readonly F[],
@@ -56,7 +56,7 @@ function dayLabel(day: Day, today: Day): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** An item that could not be put back in full: `inCart` of the `wanted` units are in the cart now. */
+/** An item that could not be put back in full. `inCart` of the `wanted` units are in the cart now. */
 export interface Shortage {
   name: string;
   wanted: number;

@@ -24,7 +24,7 @@ export interface SpentPurchase {
 /** Spending of a month at one shop. */
 interface ShopSpending {
   locationId: string;
-  /** The name of the newest purchase there. */
+  /** The shop's name in the newest purchase there. */
   name: string;
   purchases: number;
   spent: Centavos;
@@ -44,8 +44,8 @@ export interface MonthSpending {
 }
 
 /**
- * The months of `now` (ms) and before it, by the calendar of the device's zone if no other is given. A return counts
- * in the month of its purchase.
+ * The month of `now` (ms) and the one before it, by the calendar of the device's zone if no other is given. A return
+ * counts in the month of its purchase.
  */
 export function twoMonths(
   purchases: readonly SpentPurchase[],
@@ -64,7 +64,10 @@ export function twoMonths(
   return { current: of(current), before: of(before) };
 }
 
-/** False if older facts of `month` may be missing. `oldest`: the oldest fact (ms) of a list cut there, null of a whole one. */
+/**
+ * False if older facts of `month` may be missing. `oldest`: the oldest fact (ms) of a list that was cut there, null for
+ * a whole list.
+ */
 export const isWholeMonth = (month: string, oldest: number | null, dayOf?: DayOf): boolean =>
   oldest === null || monthsOf(dayOf)(oldest) < month;
 

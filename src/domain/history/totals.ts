@@ -4,13 +4,13 @@ import type { HistoryFact } from './window.ts';
 
 /** Totals of a period of the history [Y-01]. */
 export interface HistoryTotals {
-  /** Paid purchases of which something was kept, including equipment. */
+  /** Number of paid purchases of which something was kept, including equipment. */
   purchases: number;
   /** Sum of those purchases. */
   spent: Centavos;
   /** Sum of completed deposits. */
   deposited: Centavos;
-  /** Number of locations opened or bought at. */
+  /** Number of locations that were opened or where something was bought. */
   locations: number;
 }
 
@@ -24,7 +24,7 @@ export function historyTotals(facts: Iterable<HistoryFact>): HistoryTotals {
   for (const { kind, status, amount, locationId, isGivenBack = false } of facts) {
     const isBought = (kind === 'purchase' || kind === 'equipment') && isSold(status);
     if (isBought) {
-      // As in a month's spending. Its shop was bought at all the same.
+      // A month's spending leaves it out, too. Its shop was bought at all the same.
       if (!isGivenBack) purchases += 1;
       spent += amount;
     }

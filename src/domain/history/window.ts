@@ -20,14 +20,14 @@ export interface HistoryFact {
   status: string;
   /** Purchase total, deposit, or withdrawal less the fee, in centavos. 0 for an access. */
   amount: Centavos;
-  /** True for a purchase of which all money was given back. One that was free is none of them. */
+  /** True for a purchase whose money was given back in full. A free purchase is never one. */
   isGivenBack?: boolean;
   /** The location. Null for deposits, withdrawals and equipment. */
   locationId: string | null;
 }
 
 /**
- * The start of a history, three calendar months before `now` (both ms). The last day of the month where that
+ * The start of a history, three calendar months before `now` (both ms). It is the last day of the month where that
  * month is shorter [Y-01].
  */
 export function historySince(now: number): number {
@@ -40,9 +40,7 @@ export function historySince(now: number): number {
   return then.getTime();
 }
 
-/**
- * The part of all facts that a history shows: three months, newest first, accesses limited separately [Y-03].
- */
+/** Picks the facts that a history shows: three months, newest first, accesses limited separately [Y-03]. */
 export function historyOf<F extends HistoryFact>(facts: readonly F[], now: number): F[] {
   const since = historySince(now);
   const young = facts.filter(({ at }) => at >= since).sort(newestFirst);

@@ -4,7 +4,7 @@ import { WEEKDAY_TEXT } from './shop-time-zone.ts';
 /** A week is read from Monday on. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** 'segunda a sexta · 17:00 às 20:00'; empty where a promotion runs at all hours of its dates. */
+/** The hours in words: 'segunda a sexta · 17:00 às 20:00'. Empty where a promotion runs at all hours of its dates. */
 export function offerHoursText(hours: OfferHours | undefined): string {
   if (!hours) return '';
   const { weekdays, span } = hours;
@@ -12,7 +12,7 @@ export function offerHoursText(hours: OfferHours | undefined): string {
   return [daysText(weekdays), times].filter(Boolean).join(' · ');
 }
 
-/** Days in a row are named by the first and the last. */
+/** The days in words. Days in a row are named by the first and the last. */
 function daysText(weekdays: readonly number[]): string {
   if (weekdays.length === 0 || weekdays.length === 7) return '';
   const places = WEEK.flatMap((day, place) => (weekdays.includes(day) ? [place] : []));

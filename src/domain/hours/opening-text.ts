@@ -7,8 +7,8 @@ import { shopZone, WEEKDAY_TEXT, weekdayOf } from './shop-time-zone.ts';
 export const IN_MAINTENANCE = 'Fechado para manutenção';
 
 /**
- * 'Aberto até 22:00', 'Fechado agora · abre às 07:00', 'Fechado para manutenção'; empty for a shop that is always open.
- * `note` stands behind an hour, as of zone-note.ts.
+ * The state in words: 'Aberto até 22:00', 'Fechado agora · abre às 07:00', 'Fechado para manutenção'. Empty for a shop
+ * that is always open. `note` follows an hour, as zone-note.ts makes it.
  */
 export function openText(state: OpenState, now: number, note = ''): string {
   if (state.kind === 'always') return '';
@@ -19,13 +19,13 @@ export function openText(state: OpenState, now: number, note = ''): string {
     : `Fechado agora · abre ${dayText(state.opensAt, now)}às ${clockText(state.opensAt)}${note}`;
 }
 
-/** 'segunda a sexta · 07:00 às 22:00', a line for each span. */
+/** The hours in words, such as 'segunda a sexta · 07:00 às 22:00', a line for each span. */
 export const openingLines = ({ spans }: Opening): string[] =>
   spans.map((span) => offerHoursText(span) || 'Todos os dias, o dia todo');
 
 const whenText = (at: number, now: number): string => `${dayText(at, now)}${clockText(at)}`;
 
-/** '' for today, and for the midnight that ends it; 'amanhã ', 'quinta '. */
+/** The day in words before an hour: 'amanhã ', 'quinta '. Empty for today, and for the midnight that ends it. */
 function dayText(at: number, now: number): string {
   const zone = shopZone();
   const away = zone.dayOf(at) - zone.dayOf(now);

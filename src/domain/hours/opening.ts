@@ -2,17 +2,20 @@ import { DAY_MS, MINUTE_MS } from '../words/time-units.ts';
 import type { OfferHours } from './offer-hours.ts';
 import { shopZone, weekdayOf } from './shop-time-zone.ts';
 
-/** When a shop is open, as its owner says. */
+/** Opening hours of a shop, as its owner says them. */
 export interface Opening {
   /** Hours by weekday. A shop without any is always open. */
   spans: readonly OfferHours[];
-  /** Closed for maintenance, with the owner's words on it, perhaps none. Null while it is not. */
+  /** Set while the shop is closed for maintenance, with the owner's note on it, which may be empty. Else null. */
   maintenance: { note: string } | null;
-  /** Nothing is sold outside the hours. Otherwise they only inform: goods stand where a person stands. */
+  /**
+   * True where nothing is sold outside the hours. Otherwise they only inform: a person who stands there can take the
+   * goods.
+   */
   sellsWithinHours: boolean;
 }
 
-/** `until` and `opensAt` in ms; null where no such moment lies within the next week. */
+/** State of a shop at an instant. `until` and `opensAt` in ms; null where no such moment lies within the next week. */
 export type OpenState =
   | { kind: 'always' }
   | { kind: 'open'; until: number }
@@ -26,7 +29,7 @@ export const MAX_SPANS = 14;
 
 const WEEK = 7;
 
-/** Open, shut or in maintenance at `now`, ms. Spans that touch are one. */
+/** The state of a shop at `now`, ms: open, shut or in maintenance. Spans that touch are one. */
 export function openState({ spans, maintenance }: Opening, now: number): OpenState {
   if (maintenance) return { kind: 'maintenance', note: maintenance.note };
   if (spans.length === 0) return { kind: 'always' };
@@ -48,7 +51,10 @@ interface Time {
   to: number;
 }
 
-/** The open times from yesterday to the day after the next week, in order. One that began yesterday may run past midnight. */
+/**
+ * The open times from yesterday to the day after the next week, in order. A time that began yesterday may run past
+ * midnight.
+ */
 function timesAround(spans: readonly OfferHours[], now: number): Time[] {
   const today = shopZone().dayOf(now);
   const days = Array.from({ length: WEEK + 3 }, (_, index) => today - 1 + index);

@@ -1,18 +1,21 @@
 import { clockText } from './shop-clock.ts';
 import { isoOfDay, shopZone } from './shop-time-zone.ts';
 
-/** '02/12/2026' for a day 'YYYY-MM-DD'. */
+/** The date '02/12/2026' for a day 'YYYY-MM-DD'. */
 export const isoDateText = (iso: string): string => iso.split('-').reverse().join('/');
 
-/** '02/12/2026' where the shops are, for an instant in ms. */
+/** The date where the shops are, such as '02/12/2026', for an instant in ms. */
 export const dateText = (at: number): string => isoDateText(isoOfDay(shopZone().dayOf(at)));
 
-/** '02/12' where the shops are, for an instant in ms. */
+/** The short date where the shops are, such as '02/12', for an instant in ms. */
 export const shortDateText = (at: number): string => dateText(at).slice(0, 5);
 
-/** '02/12/2026 às 14:31' where the shops are, for an instant in ms. */
+/** Date and time where the shops are, such as '02/12/2026 às 14:31', for an instant in ms. */
 export const instantText = (at: number): string => `${dateText(at)} às ${clockText(at)}`;
 
-/** '14:31' where the shops are, and with its date where that is another day than `now`. Both in ms. */
+/**
+ * The clock time where the shops are, such as '14:31'. The date is added where it is another day than `now`. Both in
+ * ms.
+ */
 export const clockOrInstantText = (at: number, now: number): string =>
   shopZone().dayOf(at) === shopZone().dayOf(now) ? clockText(at) : instantText(at);

@@ -23,11 +23,11 @@ export interface Zone {
 }
 
 /**
- * A time zone fast enough for a million calls a second. Intl tells the offset at both ends of a UTC day. Where they differ
- * it changes on a whole hour of that day, and Intl is asked for each hour.
+ * Makes a time zone that is fast enough for a million calls a second. Intl tells the offset at both ends of a UTC day.
+ * Where they differ, the offset changes on a whole hour of that day, and Intl is asked for each hour.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
-  // Made when it is first asked: it takes a phone 30 ms, and few screens need it.
+  // It is made when it is first asked, because that takes a phone 30 ms and few screens need it.
   let format: Intl.DateTimeFormat | null = null;
   const formatter = (): Intl.DateTimeFormat => {
     format ??= new Intl.DateTimeFormat('en-US', {
@@ -49,7 +49,7 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
     offsets.set(hour, found);
     return found;
   };
-  /** NaN for a day on which the offset changes. */
+  /** Offset by day. NaN for a day on which the offset changes. */
   const steady = new Map<number, number>();
   const offsetOn = (day: number): number => {
     const known = steady.get(day);

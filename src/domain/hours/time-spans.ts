@@ -15,7 +15,7 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** The parts of `wanted` that are not held, latest first. */
+/** The parts of `wanted` that `held` lacks, latest first. */
 export function missingSpans(wanted: Span, held: readonly Span[]): Span[] {
   const missing: Span[] = [];
   let { to } = wanted;

@@ -1,8 +1,8 @@
 import { shopZone } from './shop-time-zone.ts';
 
 /**
- * ' (de Brasília)', to stand behind an hour of a shop. Empty where the device's own clock shows the shops' time at `now`, ms.
- * `here` is the minute of the day that it shows.
+ * The note ' (de Brasília)' to follow an hour of a shop. Empty where the device's own clock shows the shops' time at
+ * `now`, ms. `here` is the minute of the day that this clock shows.
  */
 export const zoneNote = (now: number, here = minuteHere(new Date(now))): string =>
   here === shopZone().minuteOf(now) ? '' : ' (de Brasília)';

@@ -36,12 +36,12 @@ export function createCampaignTally({ campaigns, items, period }: AnalysisPlan, 
     items.map((item) => [item.id, watched.filter(({ campaign }) => isLinked(campaign, item))]),
   );
   return {
-    /** The promotions that an item is watched for; null where there are none. */
+    /** The promotions for which an item is watched; null where there are none. */
     watchedOf(itemId: string): readonly Watched[] | null {
       const found = byItem.get(itemId);
       return found && found.length > 0 ? found : null;
     },
-    /** Counts a line that was sold then, ms. */
+    /** Counts a line that was sold `at` an instant, ms. */
     addLine(those: readonly Watched[], at: number, { quantity, revenue, cost }: LineSums): void {
       for (const { during, before } of those) {
         const stretch = [during, before].find((one) => one && at >= one.from && at < one.to);
@@ -92,7 +92,9 @@ function effectOf({ campaign, during, before, savings }: Watched): CampaignEffec
   };
 }
 
-/** Less than a day counts as one, because minutes and hours say nothing of a whole day. */
+/**
+ * A mean day of a span. A span of less than a day counts as one, because minutes and hours say nothing of a whole day.
+ */
 function perDay({ from, to, units, revenue, cost }: Stretch): {
   unitsPerDay: number;
   profitPerDay: Centavos;

@@ -3,7 +3,7 @@ export interface SaleColumns {
   sales: number;
   lines: number;
   savings: number;
-  /** Distinct products as they were sold: the item's id and its name then. */
+  /** Distinct products as they were sold: the item's id and its name at the sale. */
   products: readonly (readonly [id: string, name: string])[];
   /** Distinct ids of promotions. */
   campaigns: readonly string[];
@@ -15,25 +15,25 @@ export interface SaleColumns {
 interface Narrowing {
   /** Bytes of a number, by column in the order of `COLUMNS`. */
   widths: readonly number[];
-  /** Instant from which a narrow time counts, ms. */
+  /** Instant from which narrow times are counted, ms. */
   since: number;
 }
 
 /** The columns of a buffer. Amounts are centavos, times ms. A line without a cost has NaN. */
 export interface SaleViews {
-  /** By sale. */
+  /** The first columns have a value for each sale. */
   at: Float64Array;
   total: Float64Array;
   rounded: Uint32Array;
-  /** By sale: the index after its last line, and after its last saving. */
+  /** For each sale, the index after its last line, and after its last saving. */
   lineEnd: Uint32Array;
   savingEnd: Uint32Array;
-  /** By line. `product` is an index of `products`. */
+  /** For each line. `product` is an index of `products`. */
   product: Uint32Array;
   quantity: Float64Array;
   revenue: Float64Array;
   cost: Float64Array;
-  /** By saving. `campaign` is an index of `campaigns`. */
+  /** For each saving. `campaign` is an index of `campaigns`. */
   campaign: Uint32Array;
   amount: Float64Array;
 }
@@ -91,7 +91,7 @@ export function narrowed(columns: SaleColumns): SaleColumns {
   const shifted: Stored = {
     ...views,
     at: views.at.map((at) => at - since),
-    // Zero stands for no cost.
+    // Zero stands for a missing cost.
     cost: views.cost.map((cost) => (Number.isNaN(cost) ? 0 : cost < 0 ? cost : cost + 1)),
   };
   const widths = COLUMNS.map(({ name, full }) => widthOf(shifted[name], full));
@@ -104,7 +104,7 @@ export function narrowed(columns: SaleColumns): SaleColumns {
   return { ...columns, narrow: { widths, since }, bytes };
 }
 
-/** The columns as they lie in a buffer, the widest first, as their alignment asks. */
+/** Lays the columns out in a buffer, the widest first, as their alignment asks. */
 function storedIn(counts: Counts, bytes: ArrayBuffer, widths: readonly number[]): Stored {
   const stored: Partial<Stored> = {};
   let at = 0;
@@ -144,7 +144,7 @@ function restoreCosts(costs: Float64Array): void {
     costs[line] = costs[line] === 0 ? Number.NaN : (costs[line] ?? 0) - 1;
 }
 
-/** Bytes that a number of a column takes. Eight can hold any number, four or less whole ones from zero on. */
+/** Bytes for each number of a column. Eight can hold any number, four or less only whole ones from zero on. */
 function widthOf(numbers: Numbers, full: number): number {
   let most = 0;
   for (let index = 0; index < numbers.length; index += 1) {

@@ -5,11 +5,11 @@ import type { Period } from './period.ts';
 interface Promoted {
   campaigns: ReturnType<typeof createCampaignTally>;
   period: Period;
-  /** By product. NaN stands where a line's own cost counts. */
+  /** Cost of a unit by product. NaN stands where a line's own cost counts. */
   unitCosts: Float64Array;
 }
 
-/** Counts the lines of promoted items and what promotions took off. Most columns have neither, and are not read. */
+/** Counts the lines of promoted items and the discounts of promotions. Most columns have neither, and are not read. */
 export function countCampaigns(columns: SaleColumns, views: SaleViews, promoted: Promoted): void {
   countLines(columns, views, promoted);
   countSavings(columns, views, promoted);

@@ -47,8 +47,9 @@ interface Paces {
 }
 
 /**
- * Paces of items' sales in a period, in units a day: as a mean of it, and by weekday, Sunday first. `sold`: what the item
- * sold in the period. Under two weeks all weekdays have the mean. The days of each begin are counted once: most items have one.
+ * Paces of items' sales in a period, in units a day: as a mean of the period, and by weekday, Sunday first. `sold`: the
+ * item's sales in the period. Under two weeks all weekdays have the mean. The weekdays since each beginning are counted
+ * once, because most items share it.
  */
 export function pacesIn(
   window: Window,
@@ -75,7 +76,7 @@ export function pacesIn(
 const unitsADay = (units: number, days = 0): number => (days > 0 ? units / days : 0);
 
 /**
- * When a stock runs out at these paces (units a day by weekday, Sunday first). `left`: the remaining part of
+ * Tells when a stock runs out at these paces (units a day by weekday, Sunday first). `left`: the remaining part of
  * today, 0 to 1.
  */
 export function coverAt(stock: number, paces: readonly number[], today: { day: Day; left: number }): Cover {

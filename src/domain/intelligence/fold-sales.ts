@@ -1,7 +1,7 @@
 import { bytesOf, type SaleColumns, viewsOf } from './columns.ts';
 import type { Sale } from './intelligence.ts';
 
-/** The columns of sales, in their order. A sale that comes twice stands there once. */
+/** Turns sales into columns, in their order. A sale that comes twice is written once. */
 export function foldSales(sales: Iterable<Sale>): SaleColumns {
   const list = [...new Map([...sales].map((sale) => [sale.id, sale])).values()];
   const counts = {

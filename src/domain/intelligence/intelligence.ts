@@ -6,7 +6,7 @@ import type { Period } from './period.ts';
 
 /** Products in each of the three lists [MB-02]. */
 export const LIST_LENGTH = 5;
-/** Sunday to Saturday [MB-04]. */
+/** Names of the weekdays, Sunday to Saturday [MB-04]. */
 export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
 
 /** The parts of a sale that the figures use. `at` in ms. */
@@ -17,7 +17,7 @@ export interface Sale {
   lines: readonly SaleLine[];
   /** The discount of each promotion. */
   savings: readonly { campaignId: string; amount: Centavos }[];
-  /** Number of its amounts that were rounded to centavos. Absent means none. */
+  /** Number of the sale's amounts that were rounded to centavos. Absent means none. */
   rounded?: number;
 }
 
@@ -44,7 +44,7 @@ export interface StockedItem {
   categoryIds: readonly string[];
   /** When the item was created, ms. */
   createdAt: number;
-  /** Number of its amounts that were rounded to centavos. Absent means none. */
+  /** Number of the item's amounts that were rounded to centavos. Absent means none. */
   rounded?: number;
 }
 
@@ -83,7 +83,7 @@ export interface ItemFigures {
   cost: Centavos;
   profit: Centavos;
   averagePrice: Centavos;
-  /** Percent. */
+  /** Profit in percent of the revenue. */
   margin: number;
 }
 
@@ -95,7 +95,7 @@ export type Cover =
   | { kind: 'out' }
   | { kind: 'until'; day: Day; daysLeft: number }
   | { kind: 'long' }
-  /** No unit was sold in the period. */
+  /** The item sold no unit in the period. */
   | { kind: 'still' };
 
 export interface ItemCover {
@@ -122,23 +122,23 @@ export interface CampaignEffect {
   profit: Centavos;
   unitsPerDay: number;
   profitPerDay: Centavos;
-  /** Null where less than a day before it is known. */
+  /** The earlier span. Null where less than a day of it is known. */
   before: { unitsPerDay: number; profitPerDay: Centavos } | null;
 }
 
 /** All figures that the screen shows of a period. */
 export interface Analysis {
   totals: Totals;
-  /** The same span before the period. */
+  /** Totals of the equally long span before the period. */
   before: Totals;
   /** Every elapsed day of the period, also without sales. `day` as 'YYYY-MM-DD'. */
   days: readonly (Bucket & { day: string })[];
-  /** `month` as 'YYYY-MM'. */
+  /** Every month of the period. `month` as 'YYYY-MM'. */
   months: readonly (Bucket & { month: string })[];
   weekdays: readonly (Bucket & { name: string })[];
-  /** 24, labelled 'H:00'. */
+  /** The 24 hours of a day, labelled 'H:00'. */
   hours: readonly (Bucket & { label: string })[];
-  /** By weekday, then by hour. */
+  /** Sales by weekday, then by hour. */
   heat: readonly (readonly Bucket[])[];
   /** Every item sold, most revenue first. */
   items: readonly ItemFigures[];

@@ -2,14 +2,14 @@ import type { Centavos } from '../money/money.ts';
 import { type Analysis, type ItemFigures, LIST_LENGTH, marginOf, type StockedItem } from './intelligence.ts';
 
 export interface ItemSums {
-  /** The name in the first sale counted. */
+  /** The item's name in the first counted sale. */
   name: string;
   quantity: number;
   revenue: Centavos;
   cost: Centavos;
   /** Time of the earliest sale, ms. */
   firstAt: number;
-  /** Units by weekday, Sunday first. */
+  /** Sold units by weekday, Sunday first. */
   weekdays: number[];
 }
 

@@ -33,8 +33,8 @@ export function isSamePeriod(one: Period, other: Period): boolean {
 }
 
 /**
- * The span before the period that it is compared with. It has the length of the elapsed part, so that a
- * morning is compared with a morning.
+ * The span before the period, for comparison. It has the length of the elapsed part, so that a morning is compared with
+ * a morning.
  */
 export function stretchBefore({ since, from, to }: Period, now: number): { from: number; to: number } {
   const passed = Math.max(0, Math.min(now, to) - from);

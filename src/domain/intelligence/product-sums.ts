@@ -4,15 +4,15 @@ import type { ItemSums } from './items.ts';
 
 const DAYS = WEEKDAYS.length;
 
-/** Indices of sales or lines, from the first one to behind the last one. */
+/** Indices of sales or lines, from the first one to the one after the last. */
 export interface Run {
   from: number;
   to: number;
 }
 
 /**
- * Sums by product of some columns, in typed arrays: a million lines make no objects. `unitCosts` are by product. NaN
- * stands where a line's own cost counts.
+ * Sums of some columns by product, in typed arrays, so that a million lines make no objects. `unitCosts` has a cost for
+ * each product. NaN stands where a line's own cost counts.
  */
 export function createProductSums(unitCosts: Float64Array) {
   const products = unitCosts.length;
@@ -43,7 +43,7 @@ export function createProductSums(unitCosts: Float64Array) {
         sums.cost += costOf(product);
       }
     },
-    /** Adds them to the sums by item. An item's name is the first that a counted sale has. */
+    /** Adds the sums to those by item. An item's name is the first that a counted sale has. */
     addTo(items: Map<string, ItemSums>, names: readonly (readonly [id: string, name: string])[]): void {
       for (const product of firsts.met) {
         const [id, name] = names[product] ?? ['', ''];
@@ -88,23 +88,23 @@ function addOwnCosts(
   }
 }
 
-/** When each product was first sold, ms. */
+/** Finds the time at which each product was first sold, ms. */
 function createFirsts(products: number) {
   const firstAt = new Float64Array(products).fill(Number.POSITIVE_INFINITY);
-  /** In the order in which they were first sold. */
+  /** Products in the order in which they were first sold. */
   const met: number[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   return {
     met,
     at: (product: number): number => firstAt[product] ?? 0,
-    /** Looks at sales whose first line is `line`, none before `since`, ms. */
+    /** Notes the products of sales. Their first line is `firstLine`, and none was made before `since`, ms. */
     note(
       { at: times, lineEnd, product: sold }: SaleViews,
       sales: Run,
       firstLine: number,
       since: number,
     ): void {
-      // Sales come by time, so most runs bring nothing new.
+      // Sales come in the order of time, so most runs bring nothing new.
       if (met.length === products && since >= latest) return;
       let line = firstLine;
       for (let sale = sales.from; sale < sales.to; sale += 1) {

@@ -11,7 +11,7 @@ import { stretchBefore } from './period.ts';
 import { createProductSums } from './product-sums.ts';
 import { addToSlot, createTimes, type Slot } from './times.ts';
 
-/** Running sums of sales. Of a single sale nothing is kept. */
+/** Running sums of sales. No single sale is kept. */
 export interface Tally {
   /**
    * Counts sales, in any order of columns. A sale must not stand in two of them. Those outside the period and
@@ -77,7 +77,7 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
 function count(columns: SaleColumns, counting: Counting): void {
   const { costs, totals, before, campaigns, period } = counting;
   const views = viewsOf(columns, counting.scratch);
-  // NaN where the item is gone or does not say.
+  // NaN where the item is gone or has no cost.
   const unitCosts = Float64Array.from(columns.products, ([id]) => costs.get(id) ?? Number.NaN);
   const [sold, soldBefore] = [createProductSums(unitCosts), createProductSums(unitCosts)];
   let line = 0;
@@ -105,7 +105,10 @@ function count(columns: SaleColumns, counting: Counting): void {
   countCampaigns(columns, views, { campaigns, period, unitCosts });
 }
 
-/** Time around a sale within which all sales count alike, ms. `slot`: of the period alone. `sums`: none where nobody looks. */
+/**
+ * Time around a sale within which all sales count alike, ms. `slot`: only within the period. `sums`: null for a time
+ * that no figure shows.
+ */
 interface Stretch {
   from: number;
   to: number;
@@ -128,7 +131,7 @@ function stretchAt(at: number, { period, earlier, totals, before, times }: Count
   };
 }
 
-/** The sales from one on that follow each other within a stretch. `to`: the index behind the last one. */
+/** The sales from a given one on that follow each other within a stretch. `to`: the index after the last one. */
 function runWithin(
   { at, total, rounded }: SaleViews,
   first: number,

@@ -4,14 +4,14 @@ import { type Analysis, type Bucket, WEEKDAYS } from './intelligence.ts';
 import type { Period } from './period.ts';
 
 const HOURS = 24;
-/** Every zone's offset is a multiple of it, so that a local hour never changes within, ms. */
+/** Length of a slot, ms. Every zone's offset is a multiple of it, so a local hour never changes within a slot. */
 const SLOT_MS = 15 * 60_000;
 
 /** A stretch of time within one local hour. `to` is the first instant after it. */
 export interface Slot {
   from: number;
   to: number;
-  /** Sunday first. */
+  /** The weekday, 0 for Sunday. */
   weekday: number;
   buckets: readonly (Bucket | undefined)[];
 }
@@ -23,7 +23,7 @@ export function createTimes(period: Period, end: number, zone: Zone) {
   const days = emptyBuckets(zone.dayOf(period.to - 1) - first + 1);
   const heat = emptyBuckets(WEEKDAYS.length * HOURS);
   return {
-    /** Slot in which a sale of then counts, with all others of its stretch, ms. */
+    /** Slot in which a sale `at` an instant (ms) counts, with all others of its stretch. */
     slotAt(at: number): Slot {
       const from = Math.floor(at / SLOT_MS) * SLOT_MS;
       const day = zone.dayOf(at);
@@ -48,7 +48,7 @@ export function addToSlot({ buckets }: Slot, { revenue, transactions }: Bucket):
   }
 }
 
-/** Figures by day, month, weekday and hour, from the days since `first` and the 168 hours of a week. */
+/** Figures by day, month, weekday and hour. They are made of the days since `first` and the 168 hours of a week. */
 function timesOf(
   days: readonly Bucket[],
   first: Day,

@@ -4,40 +4,46 @@ import type { Item } from '../shop/item.ts';
 import { productCode, readLabelCode, withRead } from './label-code.ts';
 import { labelState, type PrintedLabel } from './printed-label.ts';
 
-/** Statement of a hanging label: a price, another one than today's, or nothing that a scan told. */
+/**
+ * Statement of a hanging label: a price, or 'other' for another price than today's. Null for a label whose price no
+ * scan told.
+ */
 export type Said = Centavos | 'other' | null;
 
 /** A label that was read on the shelf. */
 export interface SeenLabel {
   itemId: string;
   said: Said;
-  /** When it was read, ms by the server's clock as prints are. Absent in what earlier programs kept. */
+  /** Time of the reading, ms by the server's clock as prints are. Absent in walks that earlier programs kept. */
   at?: number;
 }
 
-/** A walk along the shelf, as the device keeps it until it ends. What was read last stands first. */
+/** A walk along the shelf, as the device keeps it until it ends. The latest reading stands first. */
 export interface ShelfAudit {
-  /** ms by the server's clock. */
+  /** Beginning of the walk, ms by the server's clock. */
   startedAt: number;
   seen: readonly SeenLabel[];
   /** Codes that no item has. */
   unknown: readonly string[];
 }
 
-/** 'old': the label says `was`, null where only a person saw that. 'renamed': it says another name. 'untold': nobody knows. */
+/**
+ * 'old': the label shows the price `was`, null where only a person saw that. 'renamed': it shows another name.
+ * 'untold': nobody knows its price.
+ */
 export type LabelFinding =
   | { kind: 'right' }
   | { kind: 'old'; was: Centavos | null }
   | { kind: 'renamed'; was: string }
   | { kind: 'untold' };
 
-/** Most codes without an item that are kept, and the most characters of one. */
+/** Most codes without an item that are kept. Below it the most characters of one. */
 const MAX_UNKNOWN = 200;
 const MAX_CODE_LENGTH = 80;
 
 export const newAudit = (now: number): ShelfAudit => ({ startedAt: now, seen: [], unknown: [] });
 
-/** Puts a label first. Bars alone say nothing new of a label whose price is known. */
+/** Puts a label first. A scan of its bars alone tells nothing new of a label whose price is known. */
 export function withSeen(audit: ShelfAudit, { itemId, said, at }: SeenLabel): ShelfAudit {
   const before = audit.seen.find((one) => one.itemId === itemId);
   const others = audit.seen.filter((one) => one.itemId !== itemId);
@@ -45,19 +51,19 @@ export function withSeen(audit: ShelfAudit, { itemId, said, at }: SeenLabel): Sh
   return { ...audit, seen: [{ itemId, ...news }, ...others] };
 }
 
-/** Statement of a label that was read. Null where another one was printed since. */
+/** Statement of a label that was read. Null where a newer label was printed since. */
 export function saidSince({ said, at }: SeenLabel, printed: PrintedLabel | null): Said {
   return at !== undefined && printed?.at != null && printed.at > at ? null : said;
 }
 
-/** Puts a code that no item has first. Noise and the texts of strangers are not kept. */
+/** Puts first a code that no item has. Noise and the texts of strangers are not kept. */
 export function withUnknown(audit: ShelfAudit, code: string): ShelfAudit {
   if (code.length < MIN_CODE_LENGTH || code.length > MAX_CODE_LENGTH) return audit;
   const others = audit.unknown.filter((one) => !isSameCode(one, code));
   return { ...audit, unknown: [code, ...others].slice(0, MAX_UNKNOWN) };
 }
 
-/** The items that a reading means, what its label says, and the code that is looked for. */
+/** Finds the items that a reading means, the statement of its label, and the code to look for. */
 export function lookUp<T>(
   items: readonly T[],
   read: SeenCode | string,
@@ -72,7 +78,7 @@ export function lookUp<T>(
   return { found: withRead(items, read, codesOf), said: label?.price ?? null, code };
 }
 
-/** Finding about a label: its own price counts first, then the one that was printed last. */
+/** Finding about a label. The price that was read on it counts first, then the label that was printed last. */
 export function findingOf(
   item: Pick<Item, 'name' | 'price'>,
   said: Said,
@@ -87,7 +93,7 @@ export function findingOf(
   return said === null && state === 'never' ? { kind: 'untold' } : { kind: 'right' };
 }
 
-/** Reads a kept walk. Null where there is none or nobody can read it. */
+/** Reads a kept walk. Null where there is none or it is unreadable. */
 export function readAudit(value: unknown): ShelfAudit | null {
   const { startedAt, seen, unknown } = (value ?? {}) as Partial<Record<keyof ShelfAudit, unknown>>;
   if (typeof startedAt !== 'number' || !Array.isArray(seen) || !Array.isArray(unknown)) return null;

@@ -1,7 +1,9 @@
 import type { SeenCode } from '../shop/barcode.ts';
 import { withRead } from './label-code.ts';
 
-/** The item that a code means. Several may carry it, and a guess could charge for another product than the one in hand. */
+/**
+ * The item that a code means. Several may carry it. A guess could then charge for another product than the one in hand.
+ */
 export type ItemOfCode<T> =
   | { kind: 'item'; item: T }
   | { kind: 'shared'; items: readonly T[] }
@@ -11,7 +13,7 @@ export const UNKNOWN_CODE = 'Nenhum item com este código aqui.';
 
 export const sharedCodeText = (items: number): string => `${items} itens têm este código. Qual é o seu?`;
 
-/** Looks a code up among the items of a shop, read or typed. */
+/** Looks a code up among the items of a shop. The code was read or typed. */
 export function itemOfCode<T extends { barcodes: readonly string[] }>(
   items: readonly T[],
   code: SeenCode | string,

@@ -24,8 +24,8 @@ export function readLabelCode(text: string): LabelCode | null {
 }
 
 /**
- * The product's code of what was read. The QR of a shelf label counts as the barcode beside it, and nobody believes its
- * price. Everything else stays as it is.
+ * The product's code of a reading. The QR of a shelf label counts as the barcode beside it, and nobody believes its
+ * price. Every other reading stays as it is.
  */
 export function productCode(read: SeenCode): SeenCode;
 export function productCode(read: SeenCode | string): SeenCode | string;
@@ -36,8 +36,8 @@ export function productCode(read: SeenCode | string): SeenCode | string {
 }
 
 /**
- * The things with this code, read or typed. A product may have a code that reads like the QR of a label, and then it
- * comes first.
+ * Finds the things with this code, read or typed. A product may have a code that reads like the QR of a label, and then
+ * it comes first.
  */
 export function withRead<T>(
   things: readonly T[],

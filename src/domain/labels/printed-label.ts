@@ -5,16 +5,19 @@ import type { Item } from '../shop/item.ts';
 export interface PrintedLabel {
   price: Centavos;
   name: string;
-  /** When it was printed, ms by the server's clock as far as the device knew it. Null where unknown. */
+  /** Time of the print, ms by the server's clock as far as the device knew it. Null where unknown. */
   at: number | null;
 }
 
-/** 'never': no label is known. 'price' and 'name': the label says another one. */
+/** State of a label. 'never': no label is known. 'price' and 'name': the label shows another one than the item has. */
 export type LabelState = 'never' | 'price' | 'name' | 'same';
 
 type Labelled = Pick<Item, 'name' | 'price'>;
 
-/** State of an item's label beside the item of today. Blanks around a name are nothing that anybody reads. */
+/**
+ * State of an item's label, compared with the item of today. Blanks around a name count for nothing, because nobody
+ * sees them.
+ */
 export function labelState({ name, price }: Labelled, printed: PrintedLabel | null): LabelState {
   if (printed === null) return 'never';
   if (printed.price !== price) return 'price';
@@ -28,7 +31,7 @@ export function isLabelOutdated(item: Labelled, printed: PrintedLabel | null): b
 
 export const MAX_COPIES = 20;
 
-/** Each thing as often as it is wanted, once where nothing is said. Copies stand side by side. */
+/** Repeats each thing as often as `copies` asks, and once without a number. Copies stand side by side. */
 export function copied<T extends { id: string }>(
   things: readonly T[],
   copies: ReadonlyMap<string, number>,

@@ -7,13 +7,13 @@ import { HOUR_SPANS, spansOf } from './radar-hours.ts';
 export interface ItemCount {
   itemId: string;
   at: number;
-  /** Units that it missed without another cause; below 0 it found more. */
+  /** Units that the count missed without another cause; below 0 it found more. */
   missing: number;
 }
 
 /** A shop's sales in the time between two counts. */
 interface Between {
-  /** The part of each day's sales that lies in between, by day. */
+  /** The part of each day's sales that lies between two counts, by day. */
   parts: readonly (readonly [DaySum, part: number])[];
   spans: readonly number[];
 }
@@ -48,7 +48,7 @@ export function windowsOf(
   return windows;
 }
 
-/** Whole hours count: the hour of the first count is in, that of the second is not. */
+/** Sales between two counts. Whole hours count: the hour of the first count is in, that of the second is not. */
 function betweenOf(days: ReadonlyMap<number, DaySum>, from: number, at: number, zone: Zone): Between {
   const [first, last] = [zone.dayOf(from), zone.dayOf(at)];
   const spans = HOUR_SPANS.map(() => 0);

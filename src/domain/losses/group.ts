@@ -12,7 +12,7 @@ import {
   withLoss,
 } from './losses.ts';
 
-/** By what losses are put together. */
+/** Grouping of losses: by item, by place or by cause. */
 export const LOSS_VIEWS = ['item', 'place', 'cause'] as const;
 export type LossView = (typeof LOSS_VIEWS)[number];
 
@@ -29,7 +29,10 @@ export type LossRow = ReturnType<typeof rowOf>;
 export const lossesOf = (shops: readonly LossShop[]): PlacedEntry[] =>
   placed(shops).filter(({ kind }) => kind !== 'reposto');
 
-/** True where all losses of the chosen month are among the entries. The months alone have those that an answer has no room for. */
+/**
+ * True where all losses of the chosen month are among the entries. An answer may lack room for some, which only its
+ * months count.
+ */
 export function isAllTold(shops: readonly LossShop[]): boolean {
   const told = sum(lossesOf(shops).map(({ units }) => units));
   return told >= (monthSums(shops).at(-1)?.units ?? 0);
@@ -73,16 +76,16 @@ function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, name
     ...lost.reduce(withLoss, NO_LOSS),
     key,
     name: view === 'item' ? key : view === 'place' ? nameOf(key) : causeName(key as LossCause),
-    /** Storage key of the picture; null for what is no item. */
+    /** Storage key of the item's picture; null for a row of a place or a cause. */
     image: flows.find(({ image }) => image !== null)?.image ?? null,
     /** The causes, the largest first. */
     causes: byUnits(lost, ({ cause }) => cause ?? 'perda'),
-    /** Locations and items with losses. */
+    /** Locations with losses. Below them the items. */
     places: byUnits(lost, ({ locationId }) => locationId),
     items: byUnits(lost, ({ itemName }) => itemName),
     /** Revenue of the same item or shop, or of all of them for a cause. */
     revenue: view === 'item' ? sum(flows.map(({ revenue }) => revenue)) : revenueOf(shops, view, key),
-    /** Entries behind it, newest first, with arrivals of the same items. */
+    /** Entries behind the row, newest first. An item's row has the arrivals of its items, too. */
     entries: [...(view === 'item' ? entries : lost)].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
     /** Stock flows of the items of an item's row, in all shops. */
     flows,
@@ -95,7 +98,7 @@ function revenueOf(shops: readonly LossShop[], view: LossView, key: string): Cen
   return sum(those.map(({ months }) => months.at(-1)?.revenue ?? 0));
 }
 
-/** Distinct values, those with most units first. */
+/** Distinct values. The one with the most units comes first. */
 function byUnits<Value extends string>(
   entries: readonly PlacedEntry[],
   of: (entry: PlacedEntry) => Value,

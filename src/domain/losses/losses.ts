@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { LOSS_REASONS, type LossReason } from '../restock/move.ts';
 
-/** Causes of missing units. A count that does not say one is a cause of its own. */
+/** Causes of missing units. A count without a told cause is a cause of its own. */
 export const LOSS_CAUSES = [...LOSS_REASONS, 'contagem'] as const;
 export type LossCause = LossReason | 'contagem';
 
@@ -15,19 +15,19 @@ const NAMES: Readonly<Record<LossCause, string>> = {
 
 export const causeName = (cause: LossCause): string => NAMES[cause];
 
-/** Reads a cause. One of a newer server is a plain loss. */
+/** Reads a cause. An unknown one, of a newer server, reads as a plain loss. */
 export const causeOf = (value: unknown): LossCause => LOSS_CAUSES.find((cause) => cause === value) ?? 'perda';
 
-/** One entry of a shop's books that stands behind the figures. A 'reposto' arrived and is no loss. */
+/** One entry of a shop's books that stands behind the figures. A 'reposto' is an arrival and no loss. */
 export interface LossEntry {
   id: string;
   itemId: string;
   kind: 'retirado' | 'contado' | 'reposto';
-  /** Null for what arrived. */
+  /** Cause of the loss. Null for an arrival. */
   cause: LossCause | null;
   /** Units that are missing, or that arrived. */
   units: number;
-  /** Of a unit at that time; null where unknown. */
+  /** Cost of a unit at that time; null where unknown. */
   cost: Centavos | null;
   /** Units that a count found. */
   counted: number | null;
@@ -35,11 +35,11 @@ export interface LossEntry {
   /** First name and initial of the person. */
   author: string;
   note: string;
-  /** The sale whose return brought it. */
+  /** The sale whose return brought the loss. */
   saleId: string | null;
 }
 
-/** Sum of losses. `lost` leaves out `uncosted` units, whose cost nobody knows. */
+/** Sum of losses. The amount `lost` leaves out the `uncosted` units, whose cost nobody knows. */
 export interface LossSum {
   units: number;
   lost: Centavos;
@@ -64,11 +64,14 @@ export interface LossItem {
   end: number | null;
   restocked: number;
   sold: number;
-  /** All other movement: units that counts found, what was undone, and the first stock of a new item. */
+  /** All other movement: units found by counts, undone entries, and the first stock of a new item. */
   adjusted: number;
 }
 
-/** The losses of one shop in a month. `months` are that month and those before, `more` counts entries that are left out. */
+/**
+ * The losses of one shop in a month. `months` are that month and those before. `more` counts the entries for which the
+ * answer has no room.
+ */
 export interface LossShop {
   id: string;
   months: readonly LossMonth[];
@@ -99,7 +102,7 @@ export const plus = (one: LossSum, other: LossSum): LossSum => ({
   uncosted: one.uncosted + other.uncosted,
 });
 
-/** True where nothing of the cost is known: there is no amount to show. */
+/** True where no cost at all is known, so that there is no amount to show. */
 export const isUnknown = ({ units, uncosted }: LossSum): boolean => units > 0 && uncosted === units;
 
 /** Losses in percent of a revenue. Null without revenue, or where no cost is known. */

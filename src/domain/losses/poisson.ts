@@ -10,7 +10,7 @@ export function atLeast(count: number, mean: number): number {
   return Math.max(0, 1 - below);
 }
 
-/** The least number of events that all but this share of chances stays below. */
+/** The least number of events that is passed with at most this share of the chances. */
 export function quantile(mean: number, share: number): number {
   let [events, term, below] = [0, Math.exp(-mean), 0];
   while (events < 1000) {

@@ -10,7 +10,7 @@ export interface ShopRadar {
   hours: readonly RadarHour[];
 }
 
-/** The same of all shops whose books and sales a person reads, at one instant, ms of the server. */
+/** The findings of all shops whose books and sales a person reads, at one instant, ms of the server. */
 export interface LossRadar {
   at: number;
   shops: readonly ShopRadar[];

@@ -2,11 +2,11 @@ import { type Day, weekdayOf } from '../hours/shop-time-zone.ts';
 import { HOUR_MS } from '../words/time-units.ts';
 import type { CountWindow } from './count-window.ts';
 
-/** Hours that counts can tell apart: six of each day, the weekend, or the days before it. */
+/** Spans of hours that counts can tell apart: six of each day, the weekend, or the days before it. */
 export const HOUR_SPANS = ['dawn', 'morning', 'afternoon', 'evening', 'weekend', 'workdays'] as const;
 export type HourSpan = (typeof HOUR_SPANS)[number];
 
-/** The spans that an hour, 0 to 23, of a day lies in, as places in HOUR_SPANS. */
+/** The spans in which an hour of a day, 0 to 23, lies, as indices of HOUR_SPANS. */
 export function spansOf(day: Day, hour: number): [part: number, week: number] {
   return [Math.floor(hour / 6), [0, 6].includes(weekdayOf(day)) ? 4 : 5];
 }
@@ -14,23 +14,23 @@ export function spansOf(day: Day, hour: number): [part: number, week: number] {
 /** Hours around which counts miss more than around others. */
 export interface RadarHour {
   span: HourSpan;
-  /** Counts that lie mostly around these hours, and what they missed and usually would. */
+  /** Counts that lie mostly around these hours. Below it the units that they missed, and the usual number of them. */
   counts: number;
   missing: number;
   usual: number;
 }
 
-/** A window lies mostly around hours that have this part of its sales. */
+/** Least part of a window's sales in a span, from which the window lies mostly around its hours. */
 const MOSTLY = 0.5;
-/** Visits around the same hours, and around others, without which none can be told from another. */
+/** Least visits around the same hours, and around others. With fewer none can be told from another. */
 const MIN_VISITS = 4;
-/** Visits around the same hours that found units missing, without which none stand out. */
+/** Least visits around the same hours that found units missing. With fewer the hours do not stand out. */
 const MIN_SHORT = 3;
-/** One count says no more than this many units: a box that was noted wrongly is no hour. */
+/** Most units for which one count speaks. A single box that was noted wrongly must not make an hour stand out. */
 const MAX_OF_COUNT = 3;
-/** Twice the gain in log-likelihood that stands out: one chance in 200,000 for one span. */
+/** Twice the gain in log-likelihood from which a span stands out: one chance in 200,000 for one span. */
 const MIN_GAIN = 21;
-/** Least ratio to other hours that is worth a word. */
+/** Least ratio to other hours that is worth telling. */
 const MIN_RATIO = 3;
 const STEPS = 40;
 
@@ -40,8 +40,8 @@ interface Rates {
 }
 
 /**
- * Hours that stand out. A loss may have happened at any hour between two counts. So counts around different hours are
- * compared, each weighed by the sales in between. `expected`: units that go astray in any shop.
+ * Finds hours that stand out. A loss may have happened at any hour between two counts. So counts around different hours
+ * are compared, each weighed by the sales in between. `expected`: units that go astray in any shop.
  */
 export function unusualHours(
   windows: readonly CountWindow[],
@@ -104,7 +104,7 @@ function radarHour({ span, around, rates }: Evidence): RadarHour {
   };
 }
 
-/** The rate around other hours, of which less than expected in any shop is not told. */
+/** The rate around other hours, which is at least the rate expected in any shop. */
 const usualRate = ({ outside }: Rates): number => Math.max(1, outside);
 
 const visitsOf = (facts: readonly Fact[]): number =>
@@ -136,7 +136,7 @@ function ratesOf(facts: readonly Fact[], shares: readonly number[], start: numbe
   return rates;
 }
 
-/** Without the terms that no rate changes. */
+/** Log-likelihood of the counts at these rates, without the terms that no rate changes. */
 function likelihood(facts: readonly Fact[], shares: readonly number[], rates: Rates): number {
   return facts.reduce((sum, fact, index) => {
     const mean = meanOf(fact, shares[index] ?? 0, rates);

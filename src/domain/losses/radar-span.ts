@@ -1,2 +1,2 @@
-/** Days whose counts are compared. */
+/** Number of days whose counts are compared. */
 export const RADAR_DAYS = 56;

@@ -2,20 +2,20 @@ import type { CountWindow } from './count-window.ts';
 import { atLeast, quantile } from './poisson.ts';
 import { type RadarHour, unusualHours } from './radar-hours.ts';
 
-/** An item that misses more than it and its shop usually do. */
+/** An item that misses more units than it and its shop usually do. */
 export interface RadarItem {
   itemId: string;
-  /** Its counts, and those of them that missed units. */
+  /** Counts of the item. Below it the number of them that missed units. */
   counts: number;
   short: number;
   missing: number;
-  /** Units that would be usual. */
+  /** Usual number of missing units. */
   usual: number;
 }
 
 /** Statistical result of a shop's counts. */
 export interface Radar {
-  /** Counts that had another one before. */
+  /** Number of counts that had another one before. */
   counts: number;
   /** The most unusual first. Empty where nothing stands out. */
   items: readonly RadarItem[];
@@ -24,13 +24,16 @@ export interface Radar {
   seesHours: boolean;
 }
 
-/** Units that go astray in any shop: by unit sold, and by count. Below it nothing is unusual. */
+/** Units that go astray in any shop: per sold unit, and per count. Nothing below that is unusual. */
 const ASTRAY = { bySale: 0.004, byCount: 0.12 };
-/** Chance of any alarm at all in a shop where units only go astray. */
+/** Chance of a false alarm in a shop where units only go astray. */
 const MAX_CHANCE = 0.002;
-/** Least figures of an item that stands out: it was missed more than once and is worth a walk to the shelf. */
+/**
+ * Least figures of an item that stands out. They make sure that it was missed more than once and is worth a walk to the
+ * shelf.
+ */
 const MIN = { short: 2, missing: 3 };
-/** The same without the count that missed most: a box that was noted wrongly is missed once. */
+/** The same chance without the count that missed most. A box that was noted wrongly is missed only once. */
 const MAX_CHANCE_REST = 0.02;
 /** Part of the chances that a shop's usual losses leave out, so that one item does not become the rule. */
 const TAIL = 0.05;
@@ -41,15 +44,15 @@ interface Sum {
   counts: number;
   short: number;
   missing: number;
-  /** Units that its worst count missed. */
+  /** Units that the item's worst count missed. */
   worst: number;
   /** Units that would go astray in any shop. */
   base: number;
 }
 
 /**
- * Items that are worth a count. Each is held against what it sells and what its shop usually misses: more than a
- * Poisson bound allows stands out. A shop whose counts only go astray hears nothing.
+ * Finds items that are worth a count. Each is held against its sales and the usual losses of its shop, and stands out
+ * above a Poisson bound. A shop whose counts only go astray hears nothing.
  */
 export function radarOf(windows: readonly CountWindow[]): Radar {
   const sums = sumsOf(windows);
@@ -84,7 +87,7 @@ function sumsOf(windows: readonly CountWindow[]): Sum[] {
       itemId,
       counts: known.counts + 1,
       short: known.short + (missing > 0 ? 1 : 0),
-      // A count that finds what one before it missed takes that back.
+      // A count may find units that the count before it missed, which takes that loss back.
       missing: known.missing + missing,
       worst: Math.max(known.worst, missing),
       base: known.base + astray(1, sold),
@@ -95,7 +98,7 @@ function sumsOf(windows: readonly CountWindow[]): Sum[] {
 
 /**
  * Factor of a shop's usual losses over those of any shop, at least 1. An item that misses far more than the rest counts
- * with what the rest would allow it.
+ * only with the number that the rest would allow.
  */
 function usualFactor(sums: readonly Sum[]): number {
   const base = sums.reduce((all, sum) => all + sum.base, 0);

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../words/time-units.ts';
 import { expiredUnits, type Lot } from './lots.ts';
 
-/** Days before its last one from which an item is told of. */
+/** Days before an item's last day from which the item is shown as ending. */
 const TOLD_DAYS = 15;
-/** Days before its last one from which an item asks for its owner. */
+/** Days before an item's last day from which the item asks for its owner. */
 export const URGENT_DAYS = 3;
 
 /** Days until the last day of sale: 0 today, below 0 once it is over. Times in ms. */
@@ -11,7 +11,7 @@ export function daysLeft(until: number, now: number): number {
   return Math.floor((until - 1 - now) / DAY_MS);
 }
 
-/** 'vence em 5 dias', 'vence hoje', 'venceu ontem'. Times in ms. */
+/** The end in words: 'vence em 5 dias', 'vence hoje', 'venceu ontem'. Times in ms. */
 export function endOfSaleText(until: number, now: number): string {
   const days = daysLeft(until, now);
   if (days < -1) return `venceu há ${-days} dias`;
@@ -24,7 +24,10 @@ export function endOfSaleText(until: number, now: number): string {
         : `vence em ${days} dias`;
 }
 
-/** Text about an item's dates: units that are over, else those that end next. Null where nothing ends soon. `now` in ms. */
+/**
+ * Text about an item's dates: units past their date, else those that end next. Null where nothing ends soon. `now` in
+ * ms.
+ */
 export function expiryText(
   item: { lots?: readonly Lot[] },
   now: number,

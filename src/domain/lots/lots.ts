@@ -2,7 +2,7 @@
 export interface Lot {
   /** End of the last day of sale, ms: the first instant at which the units may not be sold any more. */
   until: number;
-  /** Whole and above 0. */
+  /** Number of units, whole and above 0. */
   units: number;
 }
 
@@ -17,12 +17,12 @@ export function expiredUnits({ lots }: Pick<Dated, 'lots'>, now: number): number
   return (lots ?? []).reduce((sum, { until, units }) => (until <= now ? sum + units : sum), 0);
 }
 
-/** Units that may be sold. An item without lots sells all that it has. `now` in ms. */
+/** Units that may be sold. An item without lots may sell its whole stock. `now` in ms. */
 export function sellableUnits(item: Dated, now: number): number {
   return Math.max(0, item.quantity - expiredUnits(item, now));
 }
 
-/** The same items without units whose date is over. The same array where no date is. `now` in ms. */
+/** The same items without units past their date. The same array where no date has passed. `now` in ms. */
 export function onSale<T extends Dated>(items: readonly T[], now: number): readonly T[] {
   const isOver = (item: T): boolean => expiredUnits(item, now) > 0;
   return items.some(isOver)

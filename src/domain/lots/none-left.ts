@@ -1,6 +1,6 @@
 import { expiredUnits } from './lots.ts';
 
-/** Text for an item of which no unit can be sold: none is left, or only some past their date. `now` in ms. */
+/** Text for an item without a unit to sell: none is left, or only some past their date. `now` in ms. */
 export function noneLeftText(
   item: Parameters<typeof expiredUnits>[0] & { name: string },
   now: number,

@@ -56,7 +56,7 @@ export function withdrawable(balance: Centavos, parts: readonly HeldPart[]): Cen
   );
 }
 
-/** When `amount` can be withdrawn, ms. Null when it can be now, or when the balance is less. */
+/** Time from which `amount` can be withdrawn, ms. Null when it can be now, or when the balance is less. */
 export function withdrawableFrom(
   wanted: Centavos,
   balance: Centavos,

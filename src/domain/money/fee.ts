@@ -2,7 +2,7 @@ import { type Centavos, percentOf } from './money.ts';
 
 /** The platform's fee on a revenue withdrawal, in percent [W-06]. */
 export const REVENUE_FEE_PERCENT = 4;
-/** The same as the fraction that record content carries. */
+/** The same fee as the fraction that record content carries. */
 export const REVENUE_FEE_RATE = REVENUE_FEE_PERCENT / 100;
 
 export interface FeeSplit {

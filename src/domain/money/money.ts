@@ -1,7 +1,7 @@
 /** An amount of money in integer centavos (BRL). Never a float of reais. */
 export type Centavos = number;
 
-/** The highest price and cost of an item, R$ 1.000.000,00. The server takes no more. */
+/** The highest price and cost of an item, R$ 1.000.000,00. The server refuses more. */
 export const MAX_PRICE: Centavos = 100_000_000;
 
 /**

@@ -20,9 +20,9 @@ export type PixEvent =
   | { kind: 'record'; status: string; hasCode: boolean }
   | { kind: 'asked'; at: number }
   | { kind: 'tick'; at: number }
-  /** A status from an event. */
+  /** A status that an event told. */
   | { kind: 'status'; status: string }
-  /** An error from an event, or a request that was never sent. */
+  /** An error that an event told, or a request that was never sent. */
   | { kind: 'error'; canRetry: boolean; hasCode: boolean; message?: string }
   /** The result of a lookup of all open codes. */
   | { kind: 'verified'; completedCount: number };
@@ -54,7 +54,9 @@ export function pixWait(rules: PixRules): (phase: PixPhase, event: PixEvent) => 
     return phase;
   };
 
-  /** An answer to 'Paguei' other than paid returns to the code, with the message beside it [S-15]. */
+  /**
+   * Follows an answer to 'Paguei'. Any answer other than paid returns to the code, with the message beside it [S-15].
+   */
   const afterStatus = (phase: PixPhase, status: string): PixPhase => {
     if (isFinal(status)) return { kind: 'ended', status };
     return phase.kind === 'verifying' || phase.kind === 'slow' || phase.kind === 'unconfirmed'

@@ -1,4 +1,4 @@
-/** Headings of a PIX that is waited for, by its phase [S-13..S-18, D-02..D-04]. */
+/** Headings of the screen that waits for a PIX, by its phase [S-13..S-18, D-02..D-04]. */
 export const PIX_TITLES = {
   preparing: 'Gerando seu código PIX',
   code: 'Pague com PIX',
@@ -13,5 +13,5 @@ export const PIX_NOTICES: Readonly<Partial<Record<string, string>>> = {
   unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
 };
 
-/** Text in the place of a code that is on its way. */
+/** Text in the place of a code that is still to come. */
 export const PIX_COMING = 'Estamos pedindo o código ao banco. Leva poucos segundos.';

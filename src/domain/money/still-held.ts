@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../words/time-units.ts';
 import { type HeldPart, takeNewest } from './deposit-pause.ts';
 import type { Centavos } from './money.ts';
 
-/** Parts that are told one by one; what comes after them is told as one. */
+/** Most parts that are listed one by one. The later ones are listed as one. */
 const MAX_PARTS = 3;
 
 /**

@@ -49,8 +49,7 @@ export function packSize(...texts: readonly string[]): PackSize | null {
 }
 
 /**
- * Price of a litre, kilogram or piece, rounded half up. Null for a single piece, whose price is known
- * already.
+ * Price of a litre, kilogram or piece, rounded half up. Null for a single piece, because its price is known already.
  */
 export function unitPrice(price: Centavos, { amount, unit }: PackSize): UnitPrice | null {
   if (unit === 'un') return amount > 1 ? { price: Math.round(price / amount), per: 'un' } : null;

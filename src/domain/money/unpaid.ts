@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../words/time-units.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
-/** Status of a PIX code of ours, which is not what the bank calls it. The first two are under way, the others its ends. */
+/** Our own status of a PIX code, which differs from the bank's. The first two are under way, the others final. */
 export type OwnChargeStatus = 'CREATING' | 'ACTIVE' | 'PAID' | 'EXPIRED' | 'CANCELLED' | 'FAILED';
 
 /** A PIX code made for a user, with the fields that the limits use. `createdAt` in ms. */
@@ -11,7 +11,7 @@ export interface MadeCode {
   createdAt: number;
 }
 
-/** Most that one user may hold unpaid at a time. */
+/** Most units and value that one user may hold unpaid at a time. */
 export interface Allowance {
   units: number;
   /** The part to be paid by PIX, in centavos. */
@@ -20,14 +20,14 @@ export interface Allowance {
 
 /** Most unpaid codes made for a user in an hour. Each is made, watched and ended at the bank. */
 export const MAX_UNPAID_CODES_AN_HOUR = 30;
-/** Limit of a user who left nothing unpaid. */
+/** Limit of a user without unpaid purchases. */
 const MAX: Allowance = { units: 100, value: 200_000 };
-/** Lowest limit: a small cart is always possible. */
+/** Lowest limit. It always leaves room for a small cart. */
 const MIN: Allowance = { units: 5, value: 10_000 };
-/** Time after which an unpaid purchase is forgotten, ms. A purchase paid by PIX forgets it too. */
+/** Time after which an unpaid purchase is forgotten, ms. A purchase that is paid by PIX makes it forgotten, too. */
 export const UNPAID_FOR_MS = DAY_MS;
 
-/** When the next code may be made, ms. Null when it may be now. `codes` in any order. */
+/** Time from which the next code may be made, ms. Null when it may be made now. `codes` in any order. */
 export function nextCodeAt(codes: readonly MadeCode[], now: number): number | null {
   const unpaid = codes
     .filter(({ status, createdAt }) => status !== 'PAID' && status !== 'FAILED' && createdAt > now - HOUR_MS)

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../words/time-units.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
-/** WITHDRAW takes from the balance, WITHDRAW_REVENUE from the revenue. */
+/** Kind of a withdrawal. WITHDRAW takes from the balance, WITHDRAW_REVENUE from the revenue. */
 export type WithdrawalKind = 'balance' | 'revenue';
 
 /** Statuses of an unfinished withdrawal, in the order of its life [W-04]. */
 export const PENDING_WITHDRAWAL_STATUSES = ['PROCESSING', 'BATCH_CREATED', 'BATCH_RELEASING'] as const;
-/** COOLDOWN_ACTIVE: requested too soon, no money moved. */
+/** Status of a withdrawal. COOLDOWN_ACTIVE: it was requested too soon, and no money moved. */
 export type WithdrawalStatus =
   | (typeof PENDING_WITHDRAWAL_STATUSES)[number]
   | 'COMPLETED'
@@ -45,14 +45,14 @@ export function minutesUntil(end: number | null, now: number): number {
   return end === null ? 0 : Math.max(0, Math.ceil((end - now) / MINUTE_MS));
 }
 
-/** The amount to send: at most the limit and the revenue [W-07]. */
+/** The amount to send, at most the limit and at most the revenue [W-07]. */
 export function revenueToSend(requested: Centavos, revenue: Centavos): Centavos {
   return Math.max(0, Math.min(requested, MAX_REVENUE_WITHDRAWAL, revenue));
 }
 
 export interface WithdrawalWish {
   kind: WithdrawalKind;
-  /** Null for a field without an amount. */
+  /** The wished amount. Null for a field without one. */
   amount: Centavos | null;
   /** Balance or revenue, by kind. */
   available: Centavos;

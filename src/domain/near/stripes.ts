@@ -3,7 +3,7 @@ import { EARTH_RADIUS_M, type Point } from '../shop/discovery.ts';
 /** Height of a stripe in millionths of a degree, about 5.6 km. */
 const STRIPE = 50_000;
 const HALF_TURN = 180_000_000;
-/** Tolerance, because rounding to whole millionths may move a place by one. */
+/** Tolerance in millionths of a degree, because rounding to whole millionths may move a place by one. */
 const MARGIN = 2;
 const RAD = Math.PI / 180;
 

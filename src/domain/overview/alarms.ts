@@ -1,7 +1,7 @@
 import { needsOf } from './needs.ts';
 import type { ShopFigures } from './overview.ts';
 
-/** Kinds of alarms that an owner may be told of as soon as they begin, most costly first. */
+/** Kinds of alarms that an owner may hear as soon as they begin, most costly first. */
 export const ALARM_KINDS = ['offline', 'soldOut', 'ticket', 'silent'] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -10,11 +10,11 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 export interface Alarm {
   kind: AlarmKind;
   shopId: string;
-  /** Names the cause: a later one of the same kind has another. */
+  /** Name of the cause. A later cause of the same kind has another. */
   key: string;
-  /** When it began, ms. Null where nobody knows. */
+  /** Beginning of the cause, ms. Null where nobody knows it. */
   since: number | null;
-  /** The item that is sold out, or who wrote the ticket. */
+  /** The item that is sold out, or the writer of the ticket. */
   name: string | null;
 }
 
@@ -50,12 +50,12 @@ function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
   }));
 }
 
-/** Most causes that are remembered for one person: of what comes beyond nothing is told. */
+/** Most causes that are remembered for one person. No alarm is told beyond that. */
 const MAX_TOLD = 2000;
 
 /**
- * New alarms, and those to be remembered. A cause is told once, and again only after it ended. Kinds that nobody
- * `wants` are forgotten, so that one that is wanted later is told at once.
+ * Picks the new alarms, and the causes to be remembered. A cause is told once, and again only after it ended. Kinds
+ * that are not in `wants` are forgotten, so that an alarm that is wanted later is told at once.
  */
 export function newAlarms(
   alarms: readonly Alarm[],

@@ -4,17 +4,17 @@ import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 import { LATE_MS } from './overview.ts';
 
-/** One item's part of a day. Costs are what the sales themselves say. */
+/** One item's part of a day. Costs come from the sales themselves. */
 export interface SoldUnits {
   quantity: number;
   revenue: Centavos;
-  /** The cost of the units of which a sale tells it. */
+  /** Cost of the units whose sale tells it. */
   toldCost: Centavos;
-  /** The other units. */
+  /** Number of units whose sale tells no cost. */
   uncosted: number;
 }
 
-/** Cost of all units. Null where it is not known of one. */
+/** Cost of all units. Null where one of them has no known cost. */
 export const costOfUnits = ({ toldCost, uncosted }: SoldUnits): Centavos | null =>
   uncosted > 0 ? null : toldCost;
 
@@ -27,11 +27,11 @@ export interface DaySum {
   hours: readonly Centavos[];
   firstAt: number;
   lastAt: number;
-  /** Ids of the sales of the last `LATE_MS` before it. */
+  /** Ids of the sales within `LATE_MS` before the last one. */
   latest: readonly string[];
   /** Longest time between two sales of the day. */
   longestGapMs: number;
-  /** By item id. */
+  /** Sold units by item id. */
   units: ReadonlyMap<string, SoldUnits>;
 }
 

@@ -8,7 +8,7 @@ import { PACE_DAYS } from './spans.ts';
 
 /** An item whose stock is watched. */
 export interface WatchedItem extends StockedItem {
-  /** Nobody misses what is not for sale: it has no price, or its owner took it out of the shop for now. */
+  /** False for an item that nobody misses: it has no price, or its owner took it out of the shop for now. */
   isOffered: boolean;
 }
 
@@ -18,8 +18,8 @@ interface Shelf {
 }
 
 /**
- * Items on offer that sell and are sold out, or will be by tonight at their pace. Units past their date are none. `now` in
- * ms; `stock` as the shop may sell it.
+ * Finds items on offer that sell and are sold out, or will be by tonight at their pace. Units past their date count as
+ * none. `now` in ms; `stock` as the shop may sell it.
  */
 export function endingItems(
   { days, items }: Shelf,
@@ -35,9 +35,9 @@ export function endingItems(
 }
 
 /**
- * Items that may end today. Every other one has more left than it sold on this weekday in all the window, and no pace is
- * above that. An item younger than the window, or without stock, is held against all that it sold. So few of a shelf have
- * their paces counted.
+ * Items that may end today. Every other item has more left than it sold on this weekday in the whole window, which is
+ * above any pace. An item that is younger than the window, or without stock, is held against all its sales. So paces
+ * are counted for few items of a shelf.
  */
 function nearItems({ days, items: all }: Shelf, from: number, today: Day): StockedItem[] {
   const items = all.filter(({ isOffered }) => isOffered);

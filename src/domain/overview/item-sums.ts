@@ -2,7 +2,10 @@ import { type Day, weekdayOf } from '../hours/shop-time-zone.ts';
 import type { ItemSums } from '../intelligence/items.ts';
 import type { DaySum } from './day-sum.ts';
 
-/** Units of each item since a day, as the forecast of a stock takes them. `of`: the items that are asked for, else all. */
+/**
+ * Units of each item since a day, as the forecast of a stock takes them. `of`: ids of the wanted items, or nothing for
+ * all.
+ */
 export function itemSums(
   days: ReadonlyMap<Day, DaySum>,
   first: Day,

@@ -2,11 +2,14 @@ import { timeOf } from '../hours/offer-hours.ts';
 import { shopZone, type Zone } from '../hours/shop-time-zone.ts';
 import { shortDay } from '../supplies/expected.ts';
 
-/** 'desde 12:28', and of another day than `now` 'desde 22/11 às 12:28'. Both in ms, in a zone of the shops. */
+/**
+ * The beginning of a state: 'desde 12:28', and on another day than `now` 'desde 22/11 às 12:28'. Both in ms, in a zone
+ * of the shops.
+ */
 export const sinceMoment = (at: number, now: number, zone: Zone = shopZone()): string =>
   `desde ${isSameDay(at, now, zone) ? clockIn(at, zone) : `${shortDay(zone.dayOf(at))} às ${clockIn(at, zone)}`}`;
 
-/** 'às 12:28', and of another day 'em 22/11 às 12:28'. As above. */
+/** The moment in words: 'às 12:28', and on another day than today 'em 22/11 às 12:28'. Instants and zone as above. */
 export const atMoment = (at: number, now: number, zone: Zone = shopZone()): string =>
   `${isSameDay(at, now, zone) ? '' : `em ${shortDay(zone.dayOf(at))} `}às ${clockIn(at, zone)}`;
 

@@ -1,9 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
 import type { DueDelivery, ShopFigures } from './overview.ts';
 
-/** A shop without a heartbeat for longer calls its owner. Its state turns offline earlier, and a short gap calls nobody [H-10]. */
+/**
+ * Time without a heartbeat after which a shop calls its owner. Its state turns offline earlier, but a short gap calls
+ * nobody [H-10].
+ */
 const OFFLINE_MS = 15 * MINUTE_MS;
-/** An open ticket and a customer's word are overdue after so long. */
+/** Time after which an open ticket is overdue. Below it the time for a customer's word. */
 const TICKET_MS = DAY_MS;
 const CHAT_MS = 4 * HOUR_MS;
 
@@ -14,7 +17,10 @@ export const NEED_KINDS = [
 
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Need of one shop. `count`: items, tickets, deliveries or conversations. `since` in ms; null where it has no beginning. */
+/**
+ * Need of one shop. `count`: items, tickets, deliveries or conversations. `since` in ms, null where no beginning is
+ * known.
+ */
 export interface ShopNeed<Shop> {
   shop: Shop;
   count: number;
@@ -27,7 +33,9 @@ export interface Need<Shop> {
   shops: readonly ShopNeed<Shop>[];
 }
 
-/** Needs of shops at an instant, ms of the server. Kinds in their order; those that nobody needs are left out. */
+/**
+ * Needs of shops at an instant, ms of the server. Kinds stand in their order, and a kind without a shop is left out.
+ */
 export function needsOf<Shop extends { figures: ShopFigures }>(
   shops: readonly Shop[],
   at: number,
@@ -78,7 +86,7 @@ function needOf<Shop extends { figures: ShopFigures }>(
 export const lateOf = ({ deliveries }: Pick<ShopFigures, 'deliveries'>, at: number): DueDelivery[] =>
   (deliveries ?? []).filter(({ until }) => until <= at).sort((a, b) => a.until - b.until);
 
-/** The longest time first, then the most. */
+/** Orders needs by their time, the longest first, then by their count, the highest first. */
 function byUrgency(a: ShopNeed<unknown>, b: ShopNeed<unknown>): number {
   return (a.since ?? 0) - (b.since ?? 0) || b.count - a.count;
 }

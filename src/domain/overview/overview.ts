@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 
-/** The spans that an owner looks at. 'week': the last seven days with today. 'month': this calendar month so far. */
+/** The spans at which an owner looks. 'week': the last seven days with today. 'month': this calendar month so far. */
 export const SPANS = ['today', 'week', 'month'] as const;
 
 export type SpanName = (typeof SPANS)[number];
@@ -11,28 +11,30 @@ export const MAX_OWN_SHOPS = 500;
 /** Others see a sale within this time of its own instant, ms. */
 export const LATE_MS = 60_000;
 
-/** The sales of a span, and what it is compared with. */
+/** The sales of a span, with the figures for its comparison. */
 export interface SpanFigures {
   sales: number;
   revenue: Centavos;
   /** Null where the cost of a sold unit is not known. */
   cost: Centavos | null;
-  /** Revenue without the hour that has begun: the part that `before` can be compared with. */
+  /** Revenue without the hour that has begun, because `before` can only be compared with whole hours. */
   comparable: Centavos;
   /** Revenue of the span before, up to the same hour. */
   before: Centavos;
 }
 
-/** Items that ask for their owner. */
+/** Numbers of items that ask for their owner. */
 export interface ShelfFigures {
-  /** Out of stock or nearly. */
+  /** Items that are out of stock or nearly. */
   low: number;
-  /** Sold out, or sold out by tonight at their pace. */
+  /** Items that are sold out, or will be by tonight at their pace. */
   endingToday: number;
-  /** Items with a cost above their price, and the one that loses most a unit. */
+  /** Items with a cost above their price. Below it the one that loses most per unit. */
   belowCost: number;
   worst: { id: string; name: string; price: Centavos; cost: Centavos } | null;
-  /** Items with units past their date or near it, and the one that ends first: the end of its last day, ms. */
+  /**
+   * Items with units past their date or near it. Below it the one that ends first, with the end of its last day, ms.
+   */
   expiring: number;
   soonest: { id: string; name: string; until: number } | null;
 }
@@ -44,14 +46,14 @@ export interface DueDelivery {
   until: number;
 }
 
-/** People who wait for an answer. Times in ms; null where nobody waits. */
+/** Numbers of people who wait for an answer. Times in ms; null where nobody waits. */
 export interface WaitingFigures {
-  /** Tickets that nobody settled, and the oldest of them. */
+  /** Tickets that nobody settled. Below it the oldest of them. */
   tickets: number;
   oldestTicketAt: number | null;
   oldestTicketId: string | null;
   oldestTicketName: string | null;
-  /** Conversations with the customer's word last, and the oldest such word. */
+  /** Conversations in which the customer wrote last. Below it the oldest such message. */
   conversations: number;
   unansweredAt: number | null;
 }
@@ -64,15 +66,15 @@ export interface ShopFigures extends ShelfFigures, WaitingFigures {
   month: SpanFigures;
   /** Revenue of the last seven days, today last. */
   days: readonly Centavos[];
-  /** The newest sale of what was looked at. */
+  /** Time of the newest sale among the sales that were counted. */
   lastSaleAt: number | null;
-  /** Ids of the counted sales of the last `LATE_MS` before it. An answer of before has none. */
+  /** Ids of the counted sales within `LATE_MS` before it. Absent in an answer of an older server. */
   latest?: readonly string[];
-  /** Longest usual time without a sale. Null where too little was sold to know. */
+  /** Longest usual time without a sale. Null where too few sales are known. */
   usualGapMs: number | null;
-  /** The newest heartbeat. Null where there never was one. */
+  /** Time of the newest heartbeat. Null where there never was one. */
   seenAt: number | null;
-  /** Expected deliveries with a day, the first ones. An answer of before has none. */
+  /** The first of the expected deliveries with a day. Absent in an answer of an older server. */
   deliveries?: readonly DueDelivery[];
 }
 

@@ -8,14 +8,14 @@ import { suggestedUnits } from './pick-units.ts';
 
 /** Furthest day of a list, counted from today. */
 export const MAX_DAYS_AHEAD = 14;
-/** Last day of a list for which nobody chose another one, counted from today. */
+/** Last day of a list for which nobody chose one, counted from today. */
 export const USUAL_DAYS = 3;
 
 /** An item that may run short within the furthest day, as the server tells it. */
 export interface PickItem extends Refill {
   id: string;
   name: string;
-  /** Units that may be sold: none past its date. */
+  /** Units that may be sold, without those past their date. */
   stock: number;
   cost: Centavos | null;
   /** Storage key of the picture. */
@@ -24,7 +24,10 @@ export interface PickItem extends Refill {
   paces: readonly number[];
 }
 
-/** One own location's items that may run short, the most urgent first. `more`: further ones that the answer leaves out. */
+/**
+ * One own location's items that may run short, the most urgent first. `more`: number of items for which the answer has
+ * no room.
+ */
 export interface PickShop {
   id: string;
   items: readonly PickItem[];
@@ -43,12 +46,12 @@ export interface Today {
   left: number;
 }
 
-/** A line of the list: what to bring of an item until the chosen day. */
+/** A line of the list: the units of an item to bring until the chosen day. */
 export interface PickLine {
   item: PickItem;
   units: number;
   cover: Cover;
-  /** Units that are ordered of it and come by then. Null for none. */
+  /** Ordered units of the item that come by then. Null for none. */
   coming: Coming | null;
 }
 
@@ -82,11 +85,11 @@ export function linesOf(
     .sort(byUrgency);
 }
 
-/** Mean units a day of a week. */
+/** Mean of a week's paces, in units a day. */
 export const meanPace = (paces: readonly number[]): number =>
   paces.reduce((sum, pace) => sum + pace, 0) / Math.max(1, paces.length);
 
-/** 'vende 4/dia', 'vende 3/semana', 'sem saída'. */
+/** The mean pace in words: 'vende 4/dia', 'vende 3/semana', 'sem saída'. */
 export function paceText(paces: readonly number[]): string {
   const pace = meanPace(paces);
   if (pace <= 0) return 'sem saída';
@@ -95,20 +98,26 @@ export function paceText(paces: readonly number[]): string {
   return week >= 1 ? `vende ${week}/semana` : 'vende pouco';
 }
 
-/** Time that a stock lasts, in words, and if that is urgent: 'acaba hoje', 'esgotado'. Null where it lasts or nothing is sold. */
+/**
+ * Time that a stock lasts, in words, and whether that is urgent: 'acaba hoje', 'esgotado'. Null where it lasts or
+ * nothing is sold.
+ */
 export function lastsText(cover: Cover): { text: string; urgent: boolean } | null {
   if (cover.kind === 'out') return { text: 'esgotado', urgent: true };
   if (cover.kind !== 'until') return null;
   return { text: coverText(cover).replace('acaba até', 'acaba'), urgent: cover.daysLeft === 0 };
 }
 
-/** 'E mais 870 itens não couberam na lista…': said wherever somebody brings or buys by a list. `more` is above 0. */
+/**
+ * Note about left out items: 'E mais 870 itens não couberam na lista…'. It stands on every screen for bringing or
+ * buying by a list. `more` is above 0.
+ */
 export const leftOutText = (more: number): string =>
   more === 1
     ? 'E mais 1 item não coube na lista: ele vem depois destes.'
     : `E mais ${more} itens não couberam na lista: eles vêm depois destes.`;
 
-/** Order of lines: the one that runs out first, and of equals the one that sells most. */
+/** Order of lines: the first to run out, and of equals the one that sells most. */
 export const byUrgency = (a: PickLine, b: PickLine): number =>
   urgency(a.cover) - urgency(b.cover) || compare(a.item, b.item);
 

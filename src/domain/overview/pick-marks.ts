@@ -4,11 +4,11 @@ import { linesOf, type PickItem, type PickLine, type Today, USUAL_DAYS } from '.
 
 /** Marks of a person on the list of a device. Units by item id. */
 export interface PickMarks {
-  /** Device time of the first of them, ms. */
+  /** Device time of the first mark, ms. */
   startedAt: number;
-  /** Last day that the list is for, counted from today. */
+  /** Last day of the list, counted from today. */
   days: number;
-  /** Ids of the shops in the order of the person; empty for the nearest next. */
+  /** Ids of the shops in the person's own order. Empty for the order of the shortest way. */
   order: readonly string[];
   /** Quantities typed instead of the suggested ones. */
   typed: Readonly<Record<string, number>>;
@@ -21,12 +21,14 @@ export const noMarks = (now: number): PickMarks => ({
   ...{ startedAt: now, days: USUAL_DAYS, order: [], typed: {}, taken: {} },
 });
 
-/** A line with its marks: the typed quantity, else the taken one, else the suggested one. */
+/** A line with its marks. Its quantity is the typed one, else the taken one, else the suggested one. */
 export interface Picked extends PickLine {
   isTaken: boolean;
 }
 
-/** The lines of a shop with their marks. An item that was typed or taken stays, whatever it needs by now. */
+/**
+ * The lines of a shop with their marks. An item with a typed or taken quantity stays, even if it needs nothing by now.
+ */
 export function pickedLines(
   items: readonly PickItem[],
   { days, typed, taken }: PickMarks,
@@ -46,7 +48,7 @@ export function pickedLines(
   });
 }
 
-/** Units to put into a shop by its list: those taken from the depot, or all of it where nothing is marked. */
+/** Units to put into a shop by its list: those that were taken from the depot, or all lines where nothing is marked. */
 export function broughtOf(lines: readonly Picked[]): Picked[] {
   const taken = lines.filter(({ isTaken }) => isTaken);
   return (taken.length > 0 ? taken : lines).filter(({ units }) => units > 0);

@@ -7,8 +7,8 @@ export interface Stop {
 }
 
 /**
- * The order of a round: the nearest next, from where the phone is. Without a position it begins with the first given
- * place, and places without a point come last in the order given.
+ * Orders a round: the nearest place next, beginning at the phone. Without a position it begins with the first given
+ * place. Places without a point come last in the order given.
  */
 export function nearestNext<S extends Stop>(stops: readonly S[], from: Point | null): S[] {
   const left = stops.filter(({ point }) => point !== null);
@@ -24,13 +24,13 @@ export function nearestNext<S extends Stop>(stops: readonly S[], from: Point | n
   return [...route, ...stops.filter(({ point }) => point === null)];
 }
 
-/** A route with the places that a person put in an order of their own: those first, new ones behind. */
+/** Puts a route into a person's own order. Places of that order come first, new ones follow. */
 export function inOwnOrder<S extends Stop>(route: readonly S[], order: readonly string[]): S[] {
   const positionOf = ({ id }: S): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...route].sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The ids with one moved by a number of places, as far as there are places. */
+/** Moves one id by a number of places, as far as the list goes. */
 export function movedBy(ids: readonly string[], id: string, places: number): string[] {
   const from = ids.indexOf(id);
   const rest = ids.filter((one) => one !== id);

@@ -1,14 +1,17 @@
 import type { Refill } from '../shop/refill.ts';
 
-/** An item's need. `forecast`: units that are sold until the chosen day. `shelf`: units there, negative when more left than came. */
+/**
+ * An item's need. `forecast`: units that are sold until the chosen day. `shelf`: units there, negative when more left
+ * than arrived.
+ */
 export interface Demand extends Pick<Refill, 'minimum' | 'par' | 'boxSize'> {
   forecast: number;
   shelf: number;
 }
 
 /**
- * Units to bring: what is sold until then, at least the minimum, minus the shelf, in whole boxes. An item that would
- * go below what it needs is filled up to its par. 0 where the shelf has enough.
+ * Units to bring in whole boxes: the sales until then, at least the minimum, minus the shelf. An item that would fall
+ * below its need is filled up to its par. 0 where the shelf has enough.
  */
 export function suggestedUnits({ forecast, shelf, minimum, par, boxSize }: Demand): number {
   const needed = Math.max(Math.ceil(forecast), minimum ?? 0);
@@ -22,7 +25,7 @@ export function inBoxes(units: number, boxSize: number | null): number {
   return Math.ceil(units / size) * size;
 }
 
-/** '2 fardos', '1 caixa e 3 un.', '7 un.'. `counted` says a number with its noun. */
+/** Units in words: '2 fardos', '1 caixa e 3 un.', '7 un.'. `counted` joins a number with its noun. */
 export function boxesText(
   units: number,
   { boxSize, boxName }: Pick<Refill, 'boxSize' | 'boxName'>,
@@ -38,6 +41,9 @@ export function boxesText(
   return parts.filter((part) => part !== false).join(' e ');
 }
 
-/** 'fardos'. A box may have any name: where an 's' does not make its plural, '× galão' stands behind the number. */
+/**
+ * The plural of a box, such as 'fardos'. A box may have any name. Where an 's' does not make its plural, '× galão'
+ * follows the number.
+ */
 const manyOf = (name: string): string =>
   /^(?!.*ão$)\p{L}*[aeiouéêó]$/iu.test(name) ? `${name}s` : `× ${name}`;

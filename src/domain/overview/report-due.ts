@@ -1,6 +1,6 @@
 import type { Day, Zone } from '../hours/shop-time-zone.ts';
 
-/** A summary that is wished from this minute of the day on tells of the day itself, one before it of the day before. */
+/** Minute of the day from which on a summary tells of the day itself. An earlier one tells of the day before. */
 const NOON = 12 * 60;
 
 /** True where a summary at a minute of the day tells of the day before. */
@@ -10,5 +10,5 @@ export const tellsOfYesterday = (at: number): boolean => at < NOON;
 export const dueDay = (at: number, now: number, zone: Zone): Day =>
   zone.minuteOf(now) >= at ? zone.dayOf(now) : zone.dayOf(now) - 1;
 
-/** The day that a summary tells of. `due`: the day on which it was due, however late it is told. */
+/** The day of which a summary tells. `due`: the day on which it was due, however late it is sent. */
 export const summaryDay = (due: Day, at: number): Day => (tellsOfYesterday(at) ? due - 1 : due);

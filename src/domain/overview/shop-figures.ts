@@ -13,7 +13,7 @@ import { usualGap } from './usual-gap.ts';
 /** An item as the overview sees it. Amounts in centavos. */
 export interface ShelfItem extends WatchedItem {
   price: Centavos;
-  /** Of its refilling. */
+  /** The minimum of the item's refilling. */
   refill: Pick<Refill, 'minimum'>;
 }
 
@@ -28,7 +28,7 @@ type SalesFigures = Pick<
   'today' | 'week' | 'month' | 'days' | 'lastSaleAt' | 'latest' | 'usualGapMs'
 >;
 
-/** The sales of a shop in the spans that end now, ms. */
+/** The sales of a shop in the spans that end `now`, ms. */
 export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone): SalesFigures {
   const today = zone.dayOf(now);
   const spans = spansAt(today);
@@ -47,7 +47,7 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
   };
 }
 
-/** The items that ask for their owner, now in ms. */
+/** Counts the items that ask for their owner, `now` in ms. */
 export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone): ShelfFigures {
   const ending = endingItems({ days, items }, now, zone);
   const offered = forSale(
@@ -110,7 +110,7 @@ function within(days: ReadonlyMap<Day, DaySum>, { first, last }: DaySpan): DaySu
 const upTo = ({ hours }: DaySum, hour: number): Centavos =>
   hours.slice(0, hour).reduce((sum, revenue) => sum + revenue, 0);
 
-/** Cost of sales. An item's cost of now counts, as in the figures of a location, else that of its sales [MB-04]. */
+/** Cost of sales. An item's present cost counts, as in the figures of a location, else that of its sales [MB-04]. */
 function costOf(sums: readonly DaySum[], costs: ReadonlyMap<string, Centavos | null>): Centavos | null {
   let cost = 0;
   for (const { units } of sums) {

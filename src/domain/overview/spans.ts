@@ -10,13 +10,18 @@ export interface DaySpan {
   last: Day;
 }
 
-/** A span, and the one that it is compared with. `cut`: the last day of `before` counts up to this hour alone. */
+/**
+ * A span, and the span with which it is compared. `cut`: the last day of `before` counts only up to the present hour.
+ */
 export interface ComparedSpan extends DaySpan {
   before: DaySpan;
   cut: boolean;
 }
 
-/** The spans that end with `today`. A month is compared with the same days of the month before, as far as that has them. */
+/**
+ * The spans that end with `today`. A month is compared with the same days of the month before, as far as that one has
+ * them.
+ */
 export function spansAt(today: Day): Record<SpanName, ComparedSpan> {
   const week = { first: today - WEEK_DAYS + 1, last: today };
   return {
@@ -34,13 +39,13 @@ export function firstDayAt(today: Day): Day {
   );
 }
 
-/** Days before today by which the pace of sales is known. */
+/** Number of days before today that tell the pace of sales. */
 export const PACE_DAYS = 28;
 
 function sameDaysBefore(today: Day): Pick<ComparedSpan, 'before' | 'cut'> {
   const first = firstOfMonth(lastOfMonthBefore(today));
   const last = Math.min(first + today - firstOfMonth(today), firstOfMonth(today) - 1);
-  // The 31st of a month after one of 30 days has no day to be cut.
+  // The 31st has no day to be cut in a month before of 30 days.
   return { before: { first, last }, cut: last - first === today - firstOfMonth(today) };
 }
 

@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import type { ShopFigures, SpanFigures, SpanName } from './overview.ts';
 
-/** A span of all the shops together. */
+/** Adds up a span of all the shops. */
 export function totalOf(shops: readonly ShopFigures[], name: SpanName): SpanFigures {
   const spans = shops.map((shop) => shop[name]);
   const sum = (key: 'sales' | 'revenue' | 'comparable' | 'before'): number =>
@@ -16,7 +16,7 @@ export function totalOf(shops: readonly ShopFigures[], name: SpanName): SpanFigu
   };
 }
 
-/** Growth of a span's sales over the one before, in percent to one decimal. Null where that sold nothing. */
+/** Growth of a span's sales over the span before, in percent to one decimal. Null where that one sold nothing. */
 export function changeOf({ comparable, before }: Pick<SpanFigures, 'comparable' | 'before'>): number | null {
   return before <= 0 ? null : Math.round(((comparable - before) * 1000) / before) / 10;
 }

@@ -1,17 +1,17 @@
 import { HOUR_MS } from '../words/time-units.ts';
 import type { DaySum } from './day-sum.ts';
 
-/** Days with a sale, and sales, from which on the rhythm of a shop is known. */
+/** Least days with a sale from which on the rhythm of a shop is known. Below it the least sales. */
 const MIN_DAYS = 14;
 const MIN_SALES = 40;
-/** A silence is unusual when it is longer than the longest one by this factor. */
+/** Factor over the longest usual silence from which on a silence is unusual. */
 const FACTOR = 1.25;
-/** No silence is unusual before, ms. */
+/** Shortest silence that may be unusual, ms. */
 const MIN_MS = 3 * HOUR_MS;
 
 /**
- * Longest usual time without a sale, ms: a quarter more than the longest of the days given, nights and Sundays included.
- * Null where too little was sold to know. `days` in their order.
+ * Longest usual time without a sale, ms: a quarter more than the longest of the days given, nights and Sundays
+ * included. Null where too few sales are known. `days` in their order.
  */
 export function usualGap(days: readonly DaySum[]): number | null {
   const sales = days.reduce((sum, day) => sum + day.sales, 0);

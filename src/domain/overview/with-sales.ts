@@ -4,8 +4,8 @@ import type { Centavos } from '../money/money.ts';
 import { LATE_MS, type ShopFigures, type SpanFigures } from './overview.ts';
 
 /**
- * Sales that figures of `toldAt`, ms, do not count. They are added up from that instant on, and not at once.
- * So they have some sales that came meanwhile, and lack some of just before. Near the end only a sale's id tells.
+ * Sales that figures of `toldAt`, ms, do not count. The figures are added up from that instant on, which takes time. So
+ * they have some sales that came meanwhile, and lack some of just before. Near the end only a sale's id tells.
  */
 export function uncounted(
   { lastSaleAt, latest }: Pick<ShopFigures, 'lastSaleAt' | 'latest'>,
@@ -17,7 +17,7 @@ export function uncounted(
   return sales.filter(({ id, at }) => at > end - LATE_MS && !latest.includes(id));
 }
 
-/** Figures of a shop with sales that came after them. What they are compared with stays. */
+/** Adds later sales to the figures of a shop. The figures for comparison stay. */
 export function withSales(figures: ShopFigures, sales: readonly Sale[]): ShopFigures {
   if (sales.length === 0) return figures;
   const revenue = sales.reduce((sum, { total }) => sum + total, 0);

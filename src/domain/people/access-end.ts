@@ -1,6 +1,6 @@
 /**
- * Reason that a person who could see a location may not any more. 'revoked': its owner took the invite back. 'expired': the
- * invite does not hold any more. 'private': it was open to everyone. 'deleted': the location is gone.
+ * Reason why a person may not see a location any more. 'revoked': its owner took the invite back. 'expired': the invite
+ * does not hold any more. 'private': it was open to everyone. 'deleted': the location is gone.
  */
 export type AccessEnd = 'revoked' | 'expired' | 'private' | 'deleted';
 
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<AccessEnd, string>> = {
 /** Text for a person where the reason is not known. */
 export const ACCESS_ENDED = 'Seu acesso a este local terminou.';
 
-/** The reason as a person reads it. Anything else reads as one that is not known. */
+/** The reason as a person reads it. Any other value reads as an unknown reason. */
 export function accessEndText(end: unknown): string {
   return TEXTS[end as AccessEnd] ?? ACCESS_ENDED;
 }

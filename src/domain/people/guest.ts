@@ -1,4 +1,6 @@
-/** Prefix of a guest's sub. The subs of accounts are UUIDs, so none can be taken for the other. */
+/**
+ * Prefix of a guest's sub. The subs of accounts are UUIDs, so a guest and an account can never be taken for each other.
+ */
 const PREFIX = 'guest-';
 /** Digits of the key's hash that name a guest. */
 const DIGITS = 32;

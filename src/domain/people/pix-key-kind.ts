@@ -7,7 +7,7 @@ export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'phone', 'email', 'random'] as cons
 export type PixKeyKind = (typeof PIX_KEY_KINDS)[number];
 
 const MAX_EMAIL_LENGTH = 77;
-/** Area code without zeros, then a mobile number. Banks accept no other phone as a key. */
+/** A phone key: area code without zeros, then a mobile number. Banks accept no other phone as a key. */
 const PHONE = /^\+55[1-9]{2}9\d{8}$/;
 const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -4,7 +4,7 @@ import { isValidCpf } from './cpf.ts';
 export interface Profile {
   email: string;
   name: string;
-  /** Digits only; empty when not given yet. */
+  /** Digits of the CPF; empty when not given yet. */
   cpf: string;
   balance: Centavos;
   revenue: Centavos;
@@ -12,7 +12,7 @@ export interface Profile {
   chavePix: string;
 }
 
-/** True with both name and CPF [F-09]. */
+/** True for a profile with both name and CPF [F-09]. */
 export function isProfileComplete(profile: Pick<Profile, 'name' | 'cpf'> | null): boolean {
   return profile !== null && profile.name.trim() !== '' && profile.cpf !== '';
 }

@@ -1,4 +1,4 @@
-/** Mail providers open to everyone. An invite of such a domain would let in anyone. */
+/** Mail providers that are open to everyone. An invite of such a domain would let in anyone. */
 const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',
@@ -39,7 +39,7 @@ const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   'yandex.com',
 ]);
 
-/** True for a domain, written with its '@', of a mail provider open to everyone. */
+/** True for a domain, written with its '@', of a mail provider that is open to everyone. */
 export function isPublicMailDomain(address: string): boolean {
   return address.startsWith('@') && PUBLIC_DOMAINS.has(address.slice(1).toLowerCase());
 }

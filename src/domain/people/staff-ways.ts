@@ -1,6 +1,8 @@
 import type { StaffRole } from './staff.ts';
 
-/** The sections of a shop's management, and the roles that find their work there. Its owner sees all of them. */
+/**
+ * The sections of a shop's management, with the roles that find their work there. The shop's owner sees all of them.
+ */
 const ROLES_OF = {
   sales: ['partner', 'deputy'],
   losses: ['partner', 'deputy'],
@@ -28,8 +30,8 @@ export function isShownTo(role: StaffRole | null, section: Section): boolean {
 }
 
 /**
- * True where a role may read and do all that `past` may, so that whoever gets it instead loses nothing. A partner reads
- * who works there, too, and a deputy does not.
+ * True where a role may read and do all that `past` may, so that a person who gets it instead loses nothing. A partner
+ * reads the team's list, too, and a deputy does not.
  */
 export const isLargerRole = (role: StaffRole, past: StaffRole): boolean =>
   role === 'deputy' && past !== 'partner';
@@ -37,12 +39,12 @@ export const isLargerRole = (role: StaffRole, past: StaffRole): boolean =>
 /** True for the role that reads everything and changes nothing. */
 export const readsOnly = (role: StaffRole | null): boolean => role === 'partner';
 
-/** True for who writes orders at a shop; null is its owner. */
+/** True for a role that writes orders at a shop; null is its owner. */
 export const mayOrder = (role: StaffRole | null): boolean => role === null || role === 'deputy';
 
-/** True for who receives deliveries there. */
+/** True for a role that receives deliveries at a shop; null is its owner. */
 export const mayReceive = (role: StaffRole | null): boolean =>
   isShownTo(role, 'supplies') && !readsOnly(role);
 
-/** True for the roles that read what a shop sells and costs. */
+/** True for the roles that read a shop's sales and costs. */
 export const readsFigures = (role: StaffRole | null): boolean => isShownTo(role, 'intelligence');

@@ -10,27 +10,27 @@ export const STAFF_ROLES = ['stocker', 'attendant', 'partner', 'deputy'] as cons
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** A role of the list; null for none, and for one that only a newer program knows. */
+/** Reads a role of the list. Null for none, and for a role that only a newer program knows. */
 export function staffRoleOf(value: unknown): StaffRole | null {
   return STAFF_ROLES.find((role) => role === value) ?? null;
 }
 
-/** INVITED waits for its person. Of the others ACTIVE alone opens the shop, and none of those after it does again. */
+/** Status of a role. INVITED waits for its person. ACTIVE alone opens the shop. The later ones are final. */
 export const STAFF_STATUSES = ['INVITED', 'ACTIVE', 'DECLINED', 'LEFT', 'REMOVED'] as const;
 
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
-/** A status of the list; an unknown one reads as REMOVED and opens nothing. */
+/** Reads a status of the list. An unknown one reads as REMOVED and opens nothing. */
 export function staffStatusOf(value: unknown): StaffStatus {
   return STAFF_STATUSES.find((status) => status === value) ?? 'REMOVED';
 }
 
-/** Most people of a team whose list shows what each did last. */
+/** Most people of a team whose list shows everybody's last doings. */
 const MAX_WITH_SHOWN_DOINGS = 10;
 
 /**
- * Accounts of a team whose list shows what each did last. None of a larger team: each is several questions, and
- * whoever was not asked about would pass for idle beside the others.
+ * Accounts of a team whose list shows everybody's last doings. None for a larger team, because each account costs
+ * several questions. A person left out would pass for idle beside the others.
  */
 export function peopleWithShownDoings(
   staff: readonly { status: StaffStatus; sub: string | null }[],
@@ -40,11 +40,11 @@ export function peopleWithShownDoings(
   return people.length > MAX_WITH_SHOWN_DOINGS ? [] : people;
 }
 
-/** Side that asks for another status: the shop's owner, or the person that the record names. */
+/** Side that asks for another status: the shop's owner, or the person whom the record names. */
 export type StaffSide = 'owner' | 'member';
 
 const STEPS: Readonly<Record<StaffSide, Partial<Record<StaffStatus, readonly StaffStatus[]>>>> = {
-  // INVITED again is another mail of the same invitation.
+  // INVITED again sends another mail of the same invitation.
   owner: { INVITED: ['INVITED', 'REMOVED'], ACTIVE: ['ACTIVE', 'REMOVED'] },
   member: { INVITED: ['ACTIVE', 'DECLINED'], ACTIVE: ['LEFT'] },
 };
@@ -62,17 +62,20 @@ export function answersCustomers(role: StaffRole | null): boolean {
   return role === 'attendant' || role === 'deputy';
 }
 
-/** True for the role that gives money of sales back up to a limit of its own. An owner has none, others give none back. */
+/**
+ * True for the role that gives money of sales back up to a limit of its own. An owner has no limit, and the other roles
+ * give nothing back.
+ */
 export const mayHaveReturnLimit = (role: StaffRole): boolean => role === 'attendant';
 
-/** The limit that goes with a role: 0 for one that gives nothing back. */
+/** The limit that goes with a role. 0 for a role that gives nothing back. */
 export const returnLimitFor = (role: StaffRole | null, limit: Centavos): Centavos =>
   role !== null && mayHaveReturnLimit(role) ? limit : 0;
 
-/** The highest limit of a day, centavos. */
+/** The highest limit of a day. */
 export const MAX_RETURN_LIMIT: Centavos = 100_000;
 
-/** The limit that an invitation proposes for a day, centavos. */
+/** The limit of a day that an invitation proposes. */
 export const USUAL_RETURN_LIMIT: Centavos = 3_000;
 
 /** Name of a role on screens and in mails. */

@@ -25,12 +25,12 @@ export function effectiveStatus(own: TicketStatus, changes: readonly TicketStatu
   return changes.at(-1) ?? own;
 }
 
-/** True if nobody works on it any more. A customer may reopen it. */
+/** True if nobody works on the ticket any more. A customer may reopen it. */
 export function isSettled(status: TicketStatus): boolean {
   return status === 'resolved' || status === 'closed';
 }
 
-/** 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'. Closed tickets count in the total alone [MS-01]. */
+/** The counts 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'. Closed tickets count in the total alone [MS-01]. */
 export function ticketCounts(statuses: readonly TicketStatus[]) {
   const of = (wanted: TicketStatus): number => statuses.filter((status) => status === wanted).length;
   return {

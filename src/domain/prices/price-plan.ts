@@ -7,7 +7,7 @@ export interface PricedItem {
   shopId: string;
   name: string;
   price: Centavos;
-  /** Null where it is not known, or is not this person's to read. */
+  /** Cost of a unit. Null where it is not known, or this person may not read it. */
   cost: Centavos | null;
 }
 
@@ -17,13 +17,13 @@ export interface PriceLine extends PricedItem {
 
 export interface PricePlan {
   lines: readonly PriceLine[];
-  /** Items whose price would stay. */
+  /** Number of items whose price would stay. */
   same: number;
   /** Items that the rule leaves without a price, or beyond the maximum. */
   impossible: readonly PricedItem[];
 }
 
-/** Effect of a rule on items, in their order. An item without a price is left alone. */
+/** Plans the effect of a rule on items, in their order. An item without a price is left alone. */
 export function planPrices(items: readonly PricedItem[], rule: PriceRule): PricePlan {
   const lines: PriceLine[] = [];
   const impossible: PricedItem[] = [];

@@ -1,12 +1,15 @@
 import { type Centavos, MAX_PRICE, percentOf } from '../money/money.ts';
 
-/** Step of prices. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price for all. */
+/**
+ * Step of prices. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price
+ * for all.
+ */
 export type PriceStep =
   | { kind: 'percent'; percent: number }
   | { kind: 'amount'; amount: Centavos }
   | { kind: 'exact'; price: Centavos };
 
-/** The last digit of a new price; null leaves it as it comes. */
+/** The last digit of a new price. Null keeps the digit that the step gives. */
 export type PriceEnding = 0 | 9 | null;
 
 export interface PriceRule {
@@ -14,10 +17,10 @@ export interface PriceRule {
   ending: PriceEnding;
 }
 
-/** Percent beyond which a rule is a slip of the finger. */
+/** Highest percent of a rule. More is taken for a slip of the finger. */
 export const MAX_PERCENT = 1000;
 
-/** The price by a rule, half up to the centavo; null where nothing would be left of it, or too much. */
+/** The price by a rule, rounded half up to the centavo. Null where it would not be above 0, or too high. */
 export function newPrice(price: Centavos, { step, ending }: PriceRule): Centavos | null {
   const moved = movedBy(price, step);
   const next = ending === null ? moved : withEnding(moved, ending);
@@ -34,7 +37,7 @@ export function withEnding(amount: Centavos, ending: 0 | 9): Centavos {
   return Math.floor((amount - ending + 5) / 10) * 10 + ending;
 }
 
-/** '12,5' and '-3' as a percent with at most two decimals; null for anything else. */
+/** Reads '12,5' and '-3' as a percent with at most two decimals. Null for any other text. */
 export function readPercent(text: string): number | null {
   const typed = text.trim().replace('%', '').replace(',', '.').trim();
   if (!/^-?\d{1,4}(\.\d{1,2})?$/.test(typed)) return null;

@@ -5,13 +5,13 @@ import type { VisitEntry } from './visit.ts';
 /** An entry in an item's books. Lists of entries are in the order in which the books took them. */
 export interface BookedEntry extends VisitEntry {
   /**
-   * Units that the entry adds unless it is undone, by the books now (negative: takes). Of a 'desfeito': units
+   * Units that the entry adds unless it is undone, by the books now (negative: takes). For a 'desfeito', the units that
    * it moved.
    */
   delta: number;
   /** Id of the 'desfeito' that takes this one back. Null if there is none. */
   undoneBy: string | null;
-  /** The dated units that it took. */
+  /** The dated units that the entry took. */
   took?: readonly Lot[];
 }
 
@@ -25,7 +25,7 @@ export interface Spread {
   counts: readonly { id: string; delta: number }[];
 }
 
-/** A count whose question a person answered. It may be sent long after it was made, behind later entries. */
+/** A count with a question that a person answered. It may be sent long after it was made, behind later entries. */
 export type AnsweredCount = VisitEntry & { move: CountMove & { current: number } };
 
 export function isAnswered<T extends VisitEntry>(entry: T): entry is T & AnsweredCount {
@@ -33,8 +33,8 @@ export function isAnswered<T extends VisitEntry>(entry: T): entry is T & Answere
 }
 
 /**
- * A change of `units` at the place of `entry`, which is in the log [X-04]. A count fixes the number on the shelf,
- * so the first later count that stands absorbs the change.
+ * Spreads a change of `units` at the place of `entry`, which is in the log [X-04]. A count fixes the number on the
+ * shelf, so the first later count that stands absorbs the change.
  */
 export function spread(log: readonly BookedEntry[], entry: BookedEntry, units: number): Spread {
   const counts: { id: string; delta: number }[] = [];
@@ -48,8 +48,8 @@ export function spread(log: readonly BookedEntry[], entry: BookedEntry, units: n
 }
 
 /**
- * An answered count by the item's books as they are when it arrives. What it saw may have been undone, or have
- * arrived, since its question. `log` is of its item and does not have it.
+ * An answered count by the item's books at its arrival. Entries that it saw may be undone since its question, and
+ * others may have arrived. `log` has the item's entries without this one.
  */
 export function withSeenSince<T extends AnsweredCount>(log: readonly BookedEntry[], entry: T): T {
   const { move } = entry;
@@ -57,7 +57,10 @@ export function withSeenSince<T extends AnsweredCount>(log: readonly BookedEntry
   return { ...entry, move: { ...move, base: move.base + unitsSeen(log, entry.at) - move.seen } };
 }
 
-/** Units that the standing entries noted by `at`, ms of the device, moved an item by. A question names them. */
+/**
+ * Units that the entries of an item moved by `at`, ms of the device. Undone entries are left out. A question names this
+ * number.
+ */
 export function unitsSeen(log: readonly BookedEntry[], at: number): number {
   return log
     .filter((one) => one.move.kind !== 'desfeito' && one.undoneBy === null && one.at <= at)

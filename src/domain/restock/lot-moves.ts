@@ -6,7 +6,7 @@ import type { Reversal } from './undo.ts';
 /** Most lots of an item. Further ones join the lot that ends before them. */
 export const MAX_LOTS = 60;
 
-/** Units that arrived with a last instant of sale, ms. The lots stay in the order of their ends. */
+/** The lots after units arrived with a last instant of sale, ms. They stay in the order of their ends. */
 export function arrived(lots: readonly Lot[], { until, units }: Lot): Lot[] {
   const same = lots.find((lot) => lot.until === until);
   const others = lots.filter((lot) => lot !== same);
@@ -17,7 +17,9 @@ export function arrived(lots: readonly Lot[], { until, units }: Lot): Lot[] {
   return [...next.slice(0, -2), { until: before.until, units: before.units + last.units }];
 }
 
-/** Units that left: those that end first go first. A sale leaves what ended at `now`, ms, or before. */
+/**
+ * The lots after units left. Those that end first go first. A sale leaves the lots that ended at `now`, ms, or before.
+ */
 export function left(lots: readonly Lot[], units: number, now = 0): Lot[] {
   let open = units;
   return lots.flatMap((lot) => {
@@ -28,13 +30,13 @@ export function left(lots: readonly Lot[], units: number, now = 0): Lot[] {
   });
 }
 
-/** Never more units with a date than stand on the shelf by the books. */
+/** The lots with at most as many units as stand on the shelf by the books. */
 export function fitted(lots: readonly Lot[], shelf: number): Lot[] {
   const dated = lots.reduce((sum, { units }) => sum + units, 0);
   return left(lots, Math.max(0, dated - Math.max(0, shelf)));
 }
 
-/** The lots that an entry took units of, which an undo gives back. */
+/** The lots from which an entry took units. An undo gives these back. */
 export function takenLots(before: readonly Lot[], after: readonly Lot[]): Lot[] {
   return before.flatMap(({ until, units }) => {
     const gone = units - (after.find((lot) => lot.until === until)?.units ?? 0);
@@ -47,15 +49,15 @@ interface Moved {
   move: StockMove;
   delta: number;
   shelf: number;
-  /** Of a 'desfeito' what it takes back or restores. */
+  /** Effect of a 'desfeito' on the books. Null for any other entry. */
   undo: Reversal | null;
   /** End of sale of a date, ms. */
   endOf: (expires: string) => number;
 }
 
 /**
- * An item's lots after an entry. Units without a date are those that the lots leave of the shelf. What a loss or a count
- * takes ends first, and an undo gives it back to the lots it came from.
+ * An item's lots after an entry. The rest of the shelf has no date. A loss or a count takes the units that end first,
+ * and an undo gives them back to their lots.
  */
 export function lotsAfter(lots: readonly Lot[], { move, delta, shelf, undo, endOf }: Moved): Lot[] {
   const next = undo ? reversed(lots, undo, endOf) : applied(lots, move, delta, endOf);
@@ -63,8 +65,8 @@ export function lotsAfter(lots: readonly Lot[], { move, delta, shelf, undo, endO
 }
 
 /**
- * The lots after the queued entries, as far as a device can tell. Only the server knows what an undo gives back.
- * `shelf`: the units with these entries.
+ * The lots after the queued entries, as far as a device can tell. Only the server knows the units that an undo gives
+ * back. `shelf`: the units with these entries.
  */
 export function withQueuedMoves(
   lots: readonly Lot[],
@@ -97,7 +99,7 @@ function reversed(
   return moved > 0 ? givenBack(lots, entry, moved) : withoutArrival(lots, entry, -moved, endOf);
 }
 
-/** Units back in the lots they left, at most as many as moved. */
+/** The lots with their former units back, at most as many as moved. */
 function givenBack(lots: readonly Lot[], { took = [] }: BookedEntry, moved: number): readonly Lot[] {
   let open = moved;
   return took.reduce<readonly Lot[]>((sum, { until, units }) => {
@@ -107,7 +109,7 @@ function givenBack(lots: readonly Lot[], { took = [] }: BookedEntry, moved: numb
   }, lots);
 }
 
-/** Lots without an arrival that is undone. Units sold of it meanwhile are taken from the other lots. */
+/** The lots without an arrival that is undone. Units that were sold of it meanwhile are taken from the other lots. */
 function withoutArrival(
   lots: readonly Lot[],
   { move }: BookedEntry,
@@ -118,7 +120,7 @@ function withoutArrival(
   return leftFrom(lots, endOf(move.expires), units);
 }
 
-/** Units of one lot leave first, then those that end first. */
+/** The lots after units of one lot left first, then those that end first. */
 function leftFrom(lots: readonly Lot[], until: number, units: number): Lot[] {
   const own = lots.filter((lot) => lot.until === until);
   const others = lots.filter((lot) => lot.until !== until);

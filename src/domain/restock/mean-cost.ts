@@ -1,16 +1,16 @@
 import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 
-/** Goods that were bought together: whole units above 0, and what was paid for all of them. */
+/** Goods that were bought together: whole units above 0, and the price of all of them. */
 export interface BoughtUnits {
   units: number;
   paid: Centavos;
 }
 
 /**
- * The cost of one unit after a purchase: the worth of the shelf and what was paid, over all units. It is in whole centavos,
- * rounded half up. Where the cost was unknown or the shelf empty, the purchase alone counts. Large shelves pass what a
- * number holds exactly, so the sums are big integers.
+ * The cost of one unit after a purchase: the worth of the shelf plus the price, over all units. It is in whole
+ * centavos, rounded half up. Where the cost was unknown or the shelf empty, the purchase alone counts. Large shelves
+ * exceed the exact range of a number, so the sums are big integers.
  */
 export function meanCost(
   { cost, shelf }: { cost: Centavos | null; shelf: number },
@@ -23,15 +23,15 @@ export function meanCost(
   return Number((2n * worth + all) / (2n * all));
 }
 
-/** Effect of a purchase on the cost of its item. Null where it was unknown. */
+/** Effect of a purchase on the cost of its item. A cost is null where it was unknown. */
 export interface CostStep {
   before: Centavos | null;
   after: Centavos;
 }
 
 /**
- * The cost after a purchase was undone: what it was before, where nothing else has changed it since. Later purchases and
- * edits stand, because nobody can tell what they would have come to.
+ * The cost after a purchase was undone: the cost before it, if nothing else has changed it since. Later purchases and
+ * edits stand, because nobody can tell their result without this purchase.
  */
 export function costWithout(cost: Centavos | null, step: CostStep): Centavos | null {
   return cost === step.after ? step.before : cost;

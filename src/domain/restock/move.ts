@@ -9,9 +9,9 @@ export type LossReason = (typeof LOSS_REASONS)[number];
 export const MAX_UNITS = 1_000_000;
 
 /**
- * A count of the shelf, sent as the difference `counted − base`. `base` is the stock by the books of this
- * device, including its own queued entries. After the user answered a question, `base` leaves out everything that
- * happened after the count. Then `current` is the stock by the books that were asked about. `seen`: units that the
+ * A count of the shelf, sent as the difference `counted − base`. `base` is the stock by the books of this device,
+ * including its own queued entries. After the user answered a question, `base` leaves out everything that happened
+ * after the count. Then `current` is the stock by the books about which the question was asked. `seen`: units that the
  * entries noted before the count had moved by these books.
  */
 export interface CountMove {
@@ -20,7 +20,9 @@ export interface CountMove {
   base: number;
   current?: number;
   seen?: number;
-  /** The reason why units are missing, where the person knows it. It says nothing of a count that finds all of them. */
+  /**
+   * The reason why units are missing, where the person knows it. It has no meaning for a count that finds all of them.
+   */
   reason?: LossReason;
 }
 
@@ -28,23 +30,23 @@ export interface CountMove {
 export type StockMove =
   | CountMove
   /**
-   * `expires`: the last day of sale as 'YYYY-MM-DD', where the units have one. `paid`: what all of them cost together,
+   * `expires`: the last day of sale as 'YYYY-MM-DD', where the units have one. `paid`: the price of all units together,
    * where they were bought.
    */
   | { kind: 'reposto'; units: number; expires?: string; paid?: Centavos }
   /** `expires`: the date of the units that leave first, where somebody knows it. */
   | { kind: 'retirado'; units: number; reason: LossReason; expires?: string }
   /**
-   * Takes back the entry with the id `undoes`. If that entry is itself a 'desfeito', restores what it took
-   * back.
+   * Takes back the entry with the id `undoes`. If that entry is itself a 'desfeito', the undo restores the entry that
+   * it took back.
    */
   | { kind: 'desfeito'; undoes: string };
 
 export type Applied =
   | { kind: 'applied'; stock: Stock; delta: number }
   /**
-   * The stock changed after the count was made, and only the user knows if the count includes it. Nothing is
-   * changed.
+   * The stock changed after the count was made, and only the user knows if the count includes it. Nothing changes until
+   * then.
    */
   | { kind: 'ask'; shelf: number };
 
@@ -63,9 +65,9 @@ export function deltaOf(move: StockMove): number {
 }
 
 /**
- * Applies an entry to the stock [X-04]. Differences always apply. A count asks unless the stock is still its `base`.
- * Once answered it is a difference, too: whatever moved after its question moved after the count. `moved`: the units of
- * an undo, from `reverse`, or of an answered count, from `spread`. The server decides with this function.
+ * Applies an entry to the stock [X-04]. Differences always apply. A count asks unless the stock is still its `base`. An
+ * answered count is a difference, too, because later moves happened after the count. `moved`: the units of an undo,
+ * from `reverse`, or of an answered count, from `spread`. The server decides with this function.
  */
 export function applyMove(stock: Stock, move: StockMove, moved = deltaOf(move)): Applied {
   const shelf = onShelf(stock);
@@ -74,7 +76,7 @@ export function applyMove(stock: Stock, move: StockMove, moved = deltaOf(move)):
   return { kind: 'applied', stock: moveStock(stock, moved), delta: moved };
 }
 
-/** The books that a count met, as a question says them. Units; see CountMove for `seen`. */
+/** The books that a count met, as its question names them, in units. CountMove explains `seen`. */
 export interface Asked {
   shelf: number;
   seen?: number | undefined;
@@ -87,8 +89,8 @@ export function movedUnseen(count: CountMove, shelf: number): number {
 
 /**
  * The count after its question is answered. `soldSince` is the number of units that left between counting and the
- * question (negative: arrived). It is 0 if all units moved before the count, and movedUnseen if all moved after. The
- * id stays, so the count is applied at most once.
+ * question (negative: arrived). It is 0 if all units moved before the count, and movedUnseen if all moved after. The id
+ * stays, so the count is applied at most once.
  */
 export function settleCount(count: CountMove, { shelf, seen }: Asked, soldSince: number): CountMove {
   return { ...count, base: shelf + soldSince, current: shelf, ...(seen !== undefined && { seen }) };

@@ -16,7 +16,7 @@ export interface VisitSummary {
   withoutCost: number;
 }
 
-/** The sums of a visit. `costOf` gives an item's cost as it is stored, in centavos; null without any. */
+/** Sums up a visit. `costOf` gives an item's cost as it is stored, in centavos; null without any. */
 export function summarize(
   entries: readonly VisitEntry[],
   costOf: (itemId: string) => Centavos | null,

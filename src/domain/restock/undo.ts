@@ -5,7 +5,7 @@ import type { VisitEntry } from './visit.ts';
 /** Effect of an undo on an item's books. */
 export interface Reversal extends Spread {
   entry: BookedEntry;
-  /** True when the entry is restored, because a 'desfeito' is undone. */
+  /** True when the undo restores the entry, because it undoes a 'desfeito'. */
   restores: boolean;
 }
 
@@ -61,7 +61,7 @@ export function queuedFlows(queued: readonly VisitEntry[]): { taken: number; add
 const standing = (log: readonly BookedEntry[]): number =>
   standingDeltas(log).reduce((sum, delta) => sum + delta, 0);
 
-/** The units of entries that are not undone. An undo has no units of its own. */
+/** The units of the entries that are not undone. An undo has no units of its own. */
 function standingDeltas(log: readonly BookedEntry[]): number[] {
   return log
     .filter(({ move, undoneBy }) => move.kind !== 'desfeito' && undoneBy === null)

@@ -10,8 +10,7 @@ export interface VisitEntry {
 }
 
 /**
- * A count against the device's stock. `shelf` is the stock by its books, `pending` the units of its own
- * queued entries.
+ * A count against the device's stock. `shelf` is the stock by its books, `pending` the units of its own queued entries.
  */
 export function countMove(counted: number, shelf: number, pending: number): CountMove {
   return { kind: 'contado', counted, base: shelf + pending };

@@ -9,7 +9,9 @@ export interface FindableSale {
   endToEndId: string | null;
 }
 
-/** True where a sale is what was typed: an amount of it, or every word in its buyer, items or PIX code. */
+/**
+ * True where a sale matches the typed text: by one of its amounts, or by every word in its buyer, items or PIX code.
+ */
 export function isFound(sale: FindableSale, query: string): boolean {
   const amount = typedAmount(query);
   if (amount !== null && sale.amounts.includes(amount)) return true;
@@ -19,7 +21,7 @@ export function isFound(sale: FindableSale, query: string): boolean {
     .every((word) => said.some((text) => text.includes(word)));
 }
 
-/** An amount as people type it: '20,30', 'R$ 1.020,30' or '20'. Null for other text. */
+/** Reads an amount as people type it: '20,30', 'R$ 1.020,30' or '20'. Null for other text. */
 export function typedAmount(query: string): Centavos | null {
   const text = query.replace(/^\s*r\$/i, '').trim();
   if (!/^\d[\d.]*(,\d{1,2})?$/.test(text)) return null;
@@ -27,5 +29,5 @@ export function typedAmount(query: string): Centavos | null {
   return fromReais(isGrouped || text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text);
 }
 
-/** True for text that may be the beginning of a code of a PIX: letters and digits alone, and many. */
+/** True for text that may be the beginning of a PIX code: only letters and digits, and at least eight of them. */
 export const isCode = (query: string): boolean => /^[a-z0-9]{8,35}$/i.test(query) && /\d/.test(query);

@@ -2,7 +2,7 @@ import type { Centavos } from '../money/money.ts';
 import type { LossReason } from '../restock/move.ts';
 import { DAY_MS } from '../words/time-units.ts';
 
-/** Reasons of an owner for giving the money of a sale back. */
+/** Reasons of an owner to give the money of a sale back. */
 export const RETURN_REASONS = ['defeito', 'vencido', 'nao-recebeu', 'cobranca-errada'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
@@ -10,7 +10,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 export const RETURN_WAYS = ['balance', 'pix'] as const;
 export type ReturnWay = (typeof RETURN_WAYS)[number];
 
-/** The bank sends money of a payment back within this time, ms. */
+/** Time within which the bank sends money of a payment back, ms. */
 export const REFUND_WITHIN_MS = 90 * DAY_MS;
 
 const LABELS: Readonly<Record<ReturnReason, string>> = {
@@ -35,7 +35,7 @@ export interface ReturnedUnits {
   quantity: number;
 }
 
-/** A line of a sale as returns see it: its units, and all that was paid for them. */
+/** A line of a sale as returns see it: its units, and the sum that was paid for them. */
 export interface ReturnableLine extends ReturnedUnits {
   total: Centavos;
 }
@@ -53,8 +53,8 @@ export interface PastReturn {
 }
 
 /**
- * Amount of the first `units` of a line. Every unit costs the same part of what was paid, free ones included; odd
- * centavos come with the last. So what is given back never exceeds what was paid, and equals it with the last unit.
+ * Amount of the first `units` of a line. Every unit costs the same part of the paid sum, free ones included, and odd
+ * centavos come with the last. So returns never exceed the paid sum, and equal it with the last unit.
  */
 export function amountOfUnits({ quantity, total }: Omit<ReturnableLine, 'itemId'>, units: number): Centavos {
   if (quantity < 1) return 0;
@@ -91,11 +91,11 @@ export const givenBack = (past: readonly PastReturn[]): Centavos =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Of a sale's saving the same part as was kept of its price. */
+/** The part of a sale's saving that is left, which is the same as the kept part of its price. */
 export const savingKept = (saved: Centavos, { paid, kept }: { paid: Centavos; kept: Centavos }): Centavos =>
   kept === paid || paid <= 0 ? saved : Math.floor((saved * kept) / paid);
 
-/** 'Devolvida', 'Devolvida em parte', or null for a sale of which nothing was given back. */
+/** The label 'Devolvida' or 'Devolvida em parte'. Null for a sale without returns. */
 export function returnedLabel(lines: readonly ReturnedUnits[], past: readonly PastReturn[]): string | null {
   const back = lines.map(({ itemId }) => unitsReturned(past, itemId));
   if (back.every((units) => units === 0)) return null;
@@ -104,7 +104,10 @@ export function returnedLabel(lines: readonly ReturnedUnits[], past: readonly Pa
     : 'Devolvida em parte';
 }
 
-/** Plans a return of a sale. Null where it asks for nothing, for a line twice, or for more units than are left of one. */
+/**
+ * Plans a return of a sale. Null for a return that asks for nothing, for a line twice, or for more units than a line
+ * has left.
+ */
 export function planReturn(
   lines: readonly ReturnableLine[],
   past: readonly PastReturn[],

@@ -2,7 +2,7 @@ import type { Centavos } from '../money/money.ts';
 
 export const SALES_FILTERS = ['all', 'ticket', 'returned'] as const;
 export type SalesFilter = (typeof SALES_FILTERS)[number];
-/** Ways of payment by which sales are filtered. */
+/** Ways of payment, by which sales are filtered. */
 export const SALES_WAYS = ['any', 'balance', 'pix'] as const;
 export type SalesWay = (typeof SALES_WAYS)[number];
 
@@ -19,25 +19,28 @@ export interface SoldSale {
   balanceUsed: Centavos;
   pixAmount: Centavos;
   endToEndId: string | null;
-  /** The newest ticket about it, and whether somebody still works on it. */
+  /** The newest ticket about the sale. Below it whether somebody still works on it. */
   ticketId: string | null;
   isTicketOpen: boolean;
 }
 
-/** A day of the shops (days since 1970) without what was given back. */
+/** A day of the shops (days since 1970), without returned money. */
 export interface SalesDay {
   day: number;
   sales: number;
   revenue: Centavos;
 }
 
-/** Totals of a period. `returned`: given back of its sales. */
+/** Totals of a period. `returned`: money of its sales that was given back. */
 export interface SalesTotals {
   days: readonly SalesDay[];
   returned: Centavos;
 }
 
-/** A page of sales, newest first. `next` continues it. `until`: no sale between it and the page before was left out, ms. */
+/**
+ * A page of sales, newest first. `next` continues it. `until`: instant, ms, from which on no sale up to the page before
+ * was left out.
+ */
 export interface SalesPage {
   sales: readonly SoldSale[];
   next: string | null;

@@ -1,10 +1,10 @@
 import type { DaySum } from '../overview/day-sum.ts';
 
-/** Days that a shop's best sellers are found in, today among them. */
+/** Number of days whose sales make a shop's best sellers, today among them. */
 export const BEST_SELLER_DAYS = 28;
 export const MAX_BEST_SELLERS = 12;
 
-/** The items that sold most units on these days, most first, as ids alone. Equal items follow their ids. */
+/** Ids of the items that sold most units on these days, most first. Equal items follow their ids. */
 export function bestSellers(days: Iterable<Pick<DaySum, 'units'>>, most = MAX_BEST_SELLERS): string[] {
   const sold = new Map<string, number>();
   for (const { units } of days)

@@ -1,11 +1,11 @@
 import type { Item } from '../shop/item.ts';
 
-/** Goods that a shop's card shows. */
+/** Most goods on a shop's card. */
 export const MAX_GOODS = 3;
 
 /**
- * Ids of the goods that a shop's card shows, of `forSale` (in stock, in the order of the list). Best sellers come first,
- * then items with a picture.
+ * Ids of the goods on a shop's card, taken from `forSale` (in stock, in the order of the list). Best sellers come
+ * first, then items with a picture.
  */
 export function goodsOf(
   forSale: readonly Pick<Item, 'id' | 'image'>[],

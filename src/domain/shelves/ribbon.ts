@@ -1,6 +1,9 @@
 import { type Campaign, isInForce, promotionLabel } from '../shop/campaign.ts';
 
-/** The label of the promotion that a shop's card names at `now` (ms): of those in force the one that ends first. */
+/**
+ * The label of the promotion on a shop's card at `now` (ms). Of the promotions in force the one that ends first is
+ * shown.
+ */
 export function ribbonOf(campaigns: readonly Campaign[], now: number): string | null {
   const running = campaigns
     .filter((one) => isInForce(one, now) && promotionLabel(one) !== null)

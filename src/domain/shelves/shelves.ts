@@ -6,9 +6,9 @@ import { DAY_MS } from '../words/time-units.ts';
 const AT_A_GLANCE = 6;
 /** Most items of a shelf, which scrolls sideways. */
 const MAX = 12;
-/** A purchase counts half after so long, ms. So habits that ended leave the shelf. */
+/** Time after which a purchase counts half, ms. So former habits leave the shelf. */
 const HALF_LIFE_MS = 30 * DAY_MS;
-/** Older purchases count nothing, ms. */
+/** Age from which on a purchase counts nothing, ms. */
 const MEMORY_MS = 180 * DAY_MS;
 
 /** The part of a purchase that tells habits. `createdAt` in ms. */
@@ -26,15 +26,15 @@ export interface Shelves {
   selling: readonly Item[];
 }
 
-/** Facts from which shelves are made. `now` in ms. */
+/** Facts for making the shelves. `now` in ms. */
 export interface ShelfFacts {
   locationId: string;
-  /** In stock, in the order of the list. */
+  /** Items in stock, in the order of the list. */
   forSale: readonly Item[];
-  /** With a promotion, the largest saving first. */
+  /** Items with a promotion, the largest saving first. */
   promoted: readonly Item[];
   purchases: readonly PastPurchase[];
-  /** Ids, what sold most first. */
+  /** Ids of the best sellers, the best first. */
   bestSellers: readonly string[];
   now: number;
 }
@@ -42,7 +42,7 @@ export interface ShelfFacts {
 /** True for a list that is too long to be seen at a glance. */
 export const hasShelves = (forSale: readonly Item[]): boolean => forSale.length > AT_A_GLANCE;
 
-/** Fills the shelves with what is in stock. */
+/** Fills the shelves with items in stock. */
 export function fillShelves(facts: ShelfFacts): Shelves {
   const { forSale, promoted, bestSellers } = facts;
   const byId = new Map(forSale.map((item) => [item.id, item]));
@@ -77,7 +77,10 @@ export function promotedItems(forSale: readonly Item[], campaigns: readonly Camp
     .map(({ item }) => item);
 }
 
-/** The part of its price that an item's best promotion saves, 0 to 1. One that needs more than the stock saves nothing. */
+/**
+ * The part of its price that an item's best promotion saves, 0 to 1. A promotion for more units than the stock saves
+ * nothing.
+ */
 function savingOf(item: Item, active: readonly Campaign[]): number {
   let most = 0;
   for (const campaign of active) {

@@ -21,9 +21,9 @@ const START_B = 104;
 const START_C = 105;
 
 /**
- * The bars by which scanners read this code. EAN-13 (a UPC-A gets a leading zero) and EAN-8 where the check
- * digit is right, else Code 128. Surrounding blanks are left out, as in comparisons. Null where the code has
- * characters that no barcode has.
+ * The bars by which scanners read this code. They are EAN-13 (a UPC-A gets a leading zero) or EAN-8 where the check
+ * digit is right, else Code 128. Surrounding blanks are left out, as in comparisons. Null for a code with characters
+ * that no barcode has.
  */
 export function barsOf(given: string): Bars | null {
   const code = given.trim();
@@ -49,7 +49,7 @@ function ean8(code: string): string {
   return [GUARD, ...left, MIDDLE, ...right, GUARD].join('');
 }
 
-/** Code set B, and set C (two digits a symbol) where four or more digits stand together. */
+/** Encodes in code set B, and in set C (two digits a symbol) where four or more digits stand together. */
 function code128(code: string): string {
   const values: number[] = [];
   for (const run of code.match(/\d{4,}|(?:(?!\d{4})[ -~])+/g) ?? []) {

@@ -18,10 +18,12 @@ export interface SeenCode {
   text: string;
 }
 
-/** Fewer characters are noise: the reader takes a few stripes of anything for a code [MI-06]. */
+/**
+ * Least characters of a code. Fewer are noise, because the reader takes a few stripes of anything for a code [MI-06].
+ */
 export const MIN_CODE_LENGTH = 4;
 
-/** Whether the last digit is the GTIN check digit of those before it (EAN-8, UPC-A, EAN-13, ITF-14). */
+/** True where the last digit is the GTIN check digit of those before it (EAN-8, UPC-A, EAN-13, ITF-14). */
 export function hasValidCheckDigit(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
@@ -36,7 +38,7 @@ export function checkDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The UPC-A that eight digits of UPC-E stand for; null when they stand for none. */
+/** The UPC-A for which eight digits of UPC-E stand; null when they stand for none. */
 export function expandUpcE(code: string): string | null {
   const parts = /^([01])(\d)(\d)(\d)(\d)(\d)(\d)(\d)$/.exec(code);
   if (!parts) return null;
@@ -100,7 +102,7 @@ export function ungroupCode(code: string): string {
   return /^[\d ]+$/.test(code) ? code.replaceAll(' ', '') : code.trim();
 }
 
-/** Those of the things that carry this code, read or typed. */
+/** The things that carry this code, read or typed. */
 export function withCode<T>(
   things: readonly T[],
   code: string | SeenCode,

@@ -3,11 +3,11 @@ import { type Centavos, percentOf } from '../money/money.ts';
 import { type Campaign, campaignStatus, isLinked, isOver, promotionLabel } from './campaign.ts';
 import type { Item } from './item.ts';
 
-/** Warnings for an owner: the campaign would not work as intended. */
+/** Warnings that a campaign would not work as its owner intends. */
 export type CampaignWarning =
   | { kind: 'gives-nothing' }
   | { kind: 'no-items' }
-  /** Without a first or a last day it never runs. */
+  /** A campaign without a first or a last day never runs. */
   | { kind: 'no-dates' }
   | { kind: 'dates-reversed' }
   | { kind: 'over' }

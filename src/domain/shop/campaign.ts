@@ -14,17 +14,15 @@ export interface Campaign {
   categoryIds: readonly string[];
   takeQuantity: number;
   payQuantity: number;
-  /**
-   * First and last instant of validity, ms. Null when absent or unreadable: then the campaign never applies.
-   */
+  /** First and last instant of validity, ms. Null when absent or unreadable, and then the campaign never applies. */
   startsAt: number | null;
   endsAt: number | null;
-  /** Weekdays and hours within the dates. Absent: at all of them. */
+  /** Weekdays and hours within the dates. Absent for a campaign at all hours. */
   hours?: OfferHours | undefined;
   image: string | null;
 }
 
-/** The status of a campaign [S-08]. None counts as active, and an unknown word never applies. */
+/** The status of a campaign [S-08]. A missing one counts as active, and an unknown word never applies. */
 export function campaignStatus({ status }: Pick<Campaign, 'status'>): 'ACTIVE' | 'PAUSED' | 'UNKNOWN' {
   const said = status ?? 'ACTIVE';
   return said === 'ACTIVE' || said === 'PAUSED' ? said : 'UNKNOWN';
@@ -33,8 +31,8 @@ export function campaignStatus({ status }: Pick<Campaign, 'status'>): 'ACTIVE' |
 export type CampaignState = 'ACTIVE' | 'PAUSED' | 'UNKNOWN' | 'AHEAD' | 'OVER';
 
 /**
- * State of a campaign at `now` (ms). A status of ACTIVE is active only within the dates [S-08]. A date that is
- * absent bounds nothing here, and keeps the campaign from applying.
+ * State of a campaign at `now` (ms). A status of ACTIVE is active only within the dates [S-08]. An absent date sets no
+ * bound to this state, though it keeps the campaign from applying.
  */
 export function campaignState(
   campaign: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,

@@ -40,14 +40,14 @@ export function quantityOf(cart: Cart, itemId: string): number {
 }
 
 /**
- * The cart after the stock changed. Lines shrink to the units left and vanish at 0. `adjusted` is what
- * the customer is told of it, null where nothing changed. Then the cart is the same object.
+ * The cart after the stock changed. Lines shrink to the units left and vanish at 0. `adjusted` tells the customer of
+ * it, and is null where nothing changed. Then the cart is the same object.
  */
 export function fitToStock(
   cart: Cart,
   stock: ReadonlyMap<string, Stocked>,
 ): { cart: Cart; adjusted: string | null } {
-  // Items that left the shop have no names any more, and are told of once.
+  // Items that left the shop have no names any more, so one message stands for all of them.
   const names = new Set<string>();
   const fitted = cart.flatMap((line) => {
     const item = stock.get(line.itemId);
@@ -61,7 +61,7 @@ export function fitToStock(
   return { cart: fitted, adjusted };
 }
 
-/** The cart without what was bought of it. */
+/** The cart without the units that were bought. */
 export const withoutBought = (cart: Cart, bought: Cart): Cart =>
   bought.reduce(
     (left, { itemId, quantity }) => withQuantity(left, itemId, quantityOf(left, itemId) - quantity),
@@ -74,8 +74,8 @@ function withQuantity(cart: Cart, itemId: string, quantity: number): Cart {
   return cart.map((line) => (line.itemId === itemId ? { itemId, quantity } : line));
 }
 
-/** Most different items that a person knows without looking at the cart again. */
+/** Most different items of a cart that a person knows without looking at it again. */
 const KNOWN_LINES = 5;
 
-/** True for a cart that is looked at before it is paid. */
+/** True for a cart at which a person should look before paying. */
 export const isLongCart = (cart: Cart): boolean => cart.length > KNOWN_LINES;

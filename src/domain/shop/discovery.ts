@@ -2,9 +2,9 @@ import { foldEmail } from '../people/email.ts';
 
 /** Radius within which public locations are shown, in metres [H-09]. */
 export const PUBLIC_RADIUS_M = 70_000;
-/** The newest heartbeat must be at most this old, in ms [H-10]. */
+/** Highest age of the newest heartbeat of an online location, in ms [H-10]. */
 export const ONLINE_NEWEST_MS = 10 * 60_000;
-/** Heartbeats older than this are not asked for, in ms [H-10]. */
+/** Highest age of the heartbeats that are asked for, in ms [H-10]. */
 export const ONLINE_WINDOW_MS = 30 * 60_000;
 
 export const EARTH_RADIUS_M = 6_371_000;
@@ -37,7 +37,7 @@ export function distanceMetres(a: Point, b: Point): number {
 }
 
 /**
- * The home screen's list: each location once, by its best reach. Public ones must be online and within 70 km.
+ * Orders the home screen's list: each location once, by its best reach. Public ones must be online and within 70 km.
  * Sorted by priority, distance (unknown last) and id [H-07, H-09]. `favourites`: ids that stand before all others.
  */
 export function orderLocations<L extends { id: string }>(

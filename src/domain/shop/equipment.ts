@@ -36,14 +36,14 @@ const DELIVERY_STATES = Object.keys(DELIVERY_FEES) as readonly DeliveryState[];
 /** Offer of one kind of equipment. Prices and fees in centavos. */
 export interface EquipmentOffer extends Product {
   product: ProductType;
-  /** By state, in the order of the table: what is missing is not delivered to. */
+  /** Fees by state, in the order of the table. A missing state has no delivery. */
   deliveryFees: readonly { state: string; fee: Centavos }[];
 }
 
 /** One offer of each kind of equipment. */
 export type EquipmentCatalogue = readonly EquipmentOffer[];
 
-/** The offers of this build: the server's own, and the app's until its server has told others [E-01]. */
+/** The offers of this build. The server sells these, and the app shows them until its server has told others [E-01]. */
 export const CATALOGUE: EquipmentCatalogue = PRODUCT_TYPES.map((product) => ({
   product,
   ...PRODUCTS[product],
@@ -77,22 +77,22 @@ export function isProductType(type: unknown): type is ProductType {
   return typeof type === 'string' && (PRODUCT_TYPES as readonly string[]).includes(type);
 }
 
-/** An offer as its server makes it, which may sell what this build does not know. */
+/** An offer as its server makes it. It may be of equipment that this build does not know. */
 export type SoldOffer = Omit<EquipmentOffer, 'product'> & { product: string };
 
-/** Of a server's offers those of equipment that this build knows. */
+/** Picks those of a server's offers whose equipment this build knows. */
 export function knownOffers(offers: readonly SoldOffer[]): EquipmentCatalogue {
   return offers.flatMap(({ product, ...rest }) => (isProductType(product) ? { ...rest, product } : []));
 }
 
-/** The offer of a product; that of this build where the catalogue has none. */
+/** The offer of a product. Where the catalogue has none, that of this build. */
 export function offerOf(catalogue: EquipmentCatalogue, product: ProductType): EquipmentOffer {
   const found = [...catalogue, ...CATALOGUE].find((offer) => offer.product === product);
   if (!found) throw new RangeError(`not sold: ${product}`);
   return found;
 }
 
-/** States to which any of these is delivered, each once. */
+/** States to which any of these offers is delivered, each once. */
 export function deliveryStates(catalogue: EquipmentCatalogue): readonly string[] {
   return [...new Set(catalogue.flatMap(({ deliveryFees }) => deliveryFees.map(({ state }) => state)))];
 }

@@ -5,7 +5,7 @@ export type ItemContent = Readonly<Record<string, unknown>>;
 
 /** A field that both sides changed to different values. A missing field is undefined. */
 export interface FieldConflict {
-  /** 'price', 'name', 'description', … A price has one entry under any of its names. */
+  /** Name of the field: 'price', 'name', 'description', … A price has one entry under any of its names. */
   field: string;
   base: unknown;
   mine: unknown;
@@ -29,7 +29,9 @@ export interface ItemMerge {
 /** Names of one field. Readers and writers use the first. */
 const PRICE = ['price', 'value'] as const;
 const ALIASES: readonly (readonly string[])[] = [PRICE, ['code', 'barcode', 'barcodes']];
-/** Stock moves by differences alone, and only the server writes the last three. */
+/**
+ * Fields that an edit never sets. Stock moves by differences alone, and only the server writes the last three [X-04].
+ */
 const STOCK_FIELDS: readonly string[] = ['quantity', 'reserved', 'short', 'lots'];
 
 /**

@@ -13,13 +13,13 @@ export interface Item {
   cost: Centavos | null;
   /** Units for sale now. Units held by pending purchases are already subtracted. */
   quantity: number;
-  /** Its units that have a last day of sale, the earliest first. */
+  /** Units of the stock that have a last day of sale, the earliest first. */
   lots?: readonly Lot[];
   categoryIds: readonly string[];
   barcodes: readonly string[];
   /** Storage key of the picture. */
   image: string | null;
-  /** Not offered in the shop, read for its owner's screens alone. */
+  /** True for an item that is not offered in the shop. Read for its owner's screens alone. */
   hidden?: boolean;
   /** Purchase and shelf level, read for its owner's screens alone. */
   refill?: Refill;

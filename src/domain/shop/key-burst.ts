@@ -1,6 +1,6 @@
 import { MIN_CODE_LENGTH } from './barcode.ts';
 
-/** Keys that follow each other as only a scanner types them. The first state is NO_BURST. */
+/** Keys that follow each other as fast as only a scanner types. The first state is NO_BURST. */
 export interface KeyBurst {
   text: string;
   /** When the last key was pressed, ms. */
@@ -12,12 +12,12 @@ export const NO_BURST: KeyBurst = { text: '', lastAt: Number.NEGATIVE_INFINITY }
 export const KEY_MS = 35;
 
 /**
- * Takes one key, named as in KeyboardEvent.key, pressed at `at` ms. `code` is what a scanner typed, once its Enter
- * comes; null before that, and for keys that a hand pressed.
+ * Takes one key, named as in KeyboardEvent.key, pressed at `at` ms. `code` is the scanner's text, once its Enter comes.
+ * It is null before that, and for keys that a hand pressed.
  */
 export function pressKey(burst: KeyBurst, key: string, at: number): { burst: KeyBurst; code: string | null } {
   const isFast = at - burst.lastAt <= KEY_MS;
-  // A capital letter comes with the key that makes it one.
+  // A capital letter comes after the Shift key that makes it one.
   if (key === 'Shift') return { burst: isFast ? { ...burst, lastAt: at } : NO_BURST, code: null };
   if (key === 'Enter') {
     const isCode = isFast && burst.text.trim().length >= MIN_CODE_LENGTH;

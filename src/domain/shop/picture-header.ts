@@ -1,4 +1,7 @@
-/** Most pixels of a picture stored, or opened whole on a device: above the default of phone cameras. Decoding takes 4 bytes for each. */
+/**
+ * Most pixels of a picture that is stored, or opened whole on a device. It is above the default of phone cameras.
+ * Decoding takes 4 bytes for each pixel.
+ */
 export const MAX_PIXELS = 25_000_000;
 /** Message of the refusal of a larger picture. */
 export const TOO_MANY_PIXELS = `A resolução da imagem é grande demais. Use uma de até ${MAX_PIXELS / 1_000_000} megapixels.`;
@@ -9,7 +12,10 @@ export type UploadType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 
 /** Result of reading a header. `more` asks for further bytes after dropping the first `drop` of the rest. */
 export type FrameSize =
-  /** `isProgressive`: the JPEG spreads its picture over the whole file, so every decoder holds all of it. */
+  /**
+   * Size of the picture. `isProgressive`: the JPEG spreads its picture over the whole file, so every decoder holds all
+   * of it.
+   */
   | { kind: 'size'; width: number; height: number; isProgressive?: true }
   | { kind: 'more'; drop: number }
   | { kind: 'broken' };
@@ -17,7 +23,7 @@ export type FrameSize =
 const MORE: FrameSize = { kind: 'more', drop: 0 };
 const BROKEN: FrameSize = { kind: 'broken' };
 
-/** The type proved by the first bytes. Null for anything but an accepted image. */
+/** The type that the first bytes prove. Null for anything but an accepted image. */
 export function sniffType(head: Uint8Array): UploadType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (textAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -79,10 +85,10 @@ function jpegSize(head: Uint8Array): FrameSize {
     if (isFrame) {
       if (at + 9 > head.length) return { kind: 'more', drop: at };
       const size = { height: bigEndian(head, at + 5, 2), width: bigEndian(head, at + 7, 2) };
-      // Frame types come in fours. The third of each is progressive.
+      // Frame types come in fours, and the third of each is progressive.
       return { kind: 'size', ...size, ...(marker % 4 === 2 && { isProgressive: true }) };
     }
-    // Start of scan or end of image without a frame header: a broken picture.
+    // A start of scan or an end of image without a frame header means a broken picture.
     if (marker === 0xda || marker === 0xd9) return BROKEN;
     at += 2 + bigEndian(head, at + 2, 2);
     if (at > head.length) return { kind: 'more', drop: at };

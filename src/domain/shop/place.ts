@@ -1,11 +1,11 @@
 import { readCep } from '../people/cep.ts';
 
-/** Characters of an address: fewer name nothing, more are no address. */
+/** Characters of an address. A shorter text names no place, and a longer one is no address. */
 const ADDRESS_LENGTH = { least: 3, most: 200 } as const;
 
 /**
- * Typed words of a search for places: the eight digits of a CEP, or the words of an address with single spaces. Null for
- * anything else [H-05].
+ * Reads the words that were typed to search for a place: the eight digits of a CEP, or an address with single spaces.
+ * Null for anything else [H-05].
  */
 export function readPlaceQuery(typed: string): string | null {
   const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim();

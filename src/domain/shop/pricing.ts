@@ -24,7 +24,7 @@ export interface PricedLine {
   /** Value of the free units of a take-pay campaign. */
   takePayDiscount: Centavos;
   takePayCampaignId: string | null;
-  /** 'Take so many, pay so many' of that campaign. Null without one. */
+  /** Terms of that campaign: take so many, pay so many. Null without one. */
   takePay: TakePay | null;
   freeUnits: number;
   /** Amount of the line: price × quantity − takePayDiscount. */
@@ -40,17 +40,17 @@ export interface PricedCart {
   appliedCampaigns: readonly { id: string; name: string; savings: Centavos }[];
 }
 
-/** A cart line as the customer asked for it. */
+/** A line of the cart that the customer filled. */
 export interface CartLine {
   item: Item;
   quantity: number;
 }
 
 /**
- * Prices a cart with the campaigns in force at `now` (ms) [S-08..S-11]. First the largest percent discount on
- * the item or one of its categories applies, its unit price rounded half up. Then the take-pay campaign that
- * frees most units applies, valued at the discounted unit price. Ties go to the smaller campaign id, so that
- * app and server agree in any order of records. Lines keep their order. Quantities must be positive integers.
+ * Prices a cart with the campaigns in force at `now` (ms) [S-08..S-11]. First the largest percent discount on the item
+ * or one of its categories applies, with its unit price rounded half up. Then the take-pay campaign that frees most
+ * units applies, valued at the discounted unit price. Ties go to the smaller campaign id, so that app and server agree
+ * in any order of records. Lines keep their order. Quantities must be positive integers.
  */
 export function priceCart(
   lines: readonly CartLine[],

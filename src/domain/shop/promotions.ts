@@ -5,11 +5,11 @@ import { priceCart } from './pricing.ts';
 /** A promotion on an item's card [S-02]. */
 export interface Promotion {
   campaignId: string;
-  /** '20% OFF' or 'Leve 3 pague 2'. */
+  /** Text of the promotion, '20% OFF' or 'Leve 3 pague 2'. */
   label: string;
   /**
-   * 'applied' at this quantity, 'within-reach' with more units of the stock, else 'idle' because a better one
-   * applies.
+   * Effect of the promotion: 'applied' at this quantity, 'within-reach' with more units of the stock. Else 'idle',
+   * because a better one applies.
    */
   effect: 'applied' | 'within-reach' | 'idle';
 }
@@ -59,7 +59,7 @@ export function promotionsOf(
   });
 }
 
-/** More units that bring the next free ones, and how many those are. */
+/** Units that are still missing to the next free ones, and the number of those. */
 export interface FreeStep {
   missing: number;
   free: number;

@@ -1,8 +1,8 @@
-/** Without I, L, O, U and 1, nobody takes one character for another. */
+/** Characters of a proof number. Without I, L, O, U and 1, nobody takes one character for another. */
 const ALPHABET = '023456789ABCDEFGHJKMNPQRSTVWXYZ';
 const DIGITS = 6;
 const NUMBERS = ALPHABET.length ** DIGITS;
-/** Above the code of any character of an id, so that each place of the id counts. */
+/** Factor above the code of any character of an id, so that each place of the id counts. */
 const FACTOR = 257;
 
 /**

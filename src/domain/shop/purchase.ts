@@ -20,7 +20,7 @@ export const PURCHASE_CODE_MS = 10 * 60_000;
 export const PAYMENT_TIMEOUT_MS = 45_000;
 /** Most different items of a purchase. */
 export const MAX_PURCHASE_LINES = 50;
-/** Said before the server is asked, which refuses longer carts with a generic message. */
+/** Message of the app for a longer cart. The server would refuse it with a generic one. */
 export const TOO_MANY_LINES = `Uma compra leva até ${MAX_PURCHASE_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
 /** True until a purchase has a final status. An unknown status is neither open nor final. */
@@ -33,7 +33,7 @@ export function isFinalPurchase(purchase: { status: string }): boolean {
   return ALL_STATUSES.includes(purchase.status) && !isOpenPurchase(purchase);
 }
 
-/** True while a code can pay a purchase, or is on its way. Times in ms of the server. */
+/** True while a purchase can be paid by a code, or its code is on its way. Times in ms of the server. */
 export function isToBePaid(
   purchase: { status: string; expiresAt: number | null; createdAt: number },
   now: number,
@@ -61,8 +61,8 @@ export interface DebtCandidate {
 }
 
 /**
- * The purchase that blocks shopping while the balance is negative [S-21]. The latest with a total that is
- * AWAITING_PAYMENT or EXPIRED, or that is PAID partly from the balance. Otherwise the latest with a total, so
+ * Finds the purchase that blocks shopping while the balance is negative [S-21]. It is the latest with a total that is
+ * AWAITING_PAYMENT or EXPIRED, or that is PAID partly from the balance. Without one it is the latest with a total, so
  * that every debt can be paid. Null when the balance is not negative or nothing was ever bought.
  */
 export function blockingPurchase<P extends DebtCandidate>(

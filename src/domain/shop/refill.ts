@@ -1,10 +1,10 @@
-/** Purchase and shelf level of an item, in units. Null where its owner said nothing. */
+/** Purchase and shelf level of an item, in units. Null where its owner gave no number. */
 export interface Refill {
-  /** Least units that should stand there. */
+  /** Least units that should stand on the shelf. */
   minimum: number | null;
-  /** Units that a full shelf has. */
+  /** Units of a full shelf. */
   par: number | null;
-  /** Units of a box, as the item is bought. */
+  /** Units of a box in which the item is bought. */
   boxSize: number | null;
   /** Name of the box: 'fardo', 'caixa', 'pacote' or any other word. Empty where unknown. */
   boxName: string;

@@ -79,7 +79,10 @@ function readQuery(query: string): Wanted {
   return { text: words.join(' '), words, grouped: isGrouped ? words.join('') : null };
 }
 
-/** Each letter of a query searches all items again, and folding a thousand of them takes longer than a frame. */
+/**
+ * The folded words of an item. Each letter of a query searches all items again, and folding a thousand of them takes
+ * longer than a frame.
+ */
 const folded = new WeakMap<Item, ReturnType<typeof foldItem>>();
 
 function foldItem(item: Item) {

@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { MIN_WITHDRAWAL } from '../money/withdrawal.ts';
 
-/** Settings of the operator for everybody. Screens tell them before somebody is refused. */
+/** Settings of the operator for everybody. Screens show them, so that nobody meets them only in a refusal. */
 export interface Settings {
   /** Least amount of a withdrawal from the balance. */
   leastWithdrawal: Centavos;
@@ -9,5 +9,5 @@ export interface Settings {
   depositPauseMs: number;
 }
 
-/** As the documents have it: where an operator decided nothing. */
+/** The settings of the documents, which hold where an operator decided nothing. */
 export const USUAL_SETTINGS: Settings = { leastWithdrawal: MIN_WITHDRAWAL, depositPauseMs: 0 };

@@ -1,13 +1,13 @@
-/** Nearer than this a person stands in the shop, m. Inside a building a position is that inexact. */
+/** Distance within which a person is taken to stand in the shop, m. Inside a building a position is that inexact. */
 export const AT_HAND_M = 150;
 
-/** The shop somebody stands in, or those to ask about. Ids; an empty list means that no shop is known. */
+/** The shop in which a person stands, or the shops to choose from. Ids; an empty list means that no shop is known. */
 export type AtHand = { kind: 'one'; id: string } | { kind: 'ask'; ids: readonly string[] };
 
 /**
- * The shop in which a product is held before the camera. Never guessed: two shops at one place are asked about.
- * `nearby` in the order of home, with distances in m from the device, null where unknown. `recent`: ids opened before,
- * newest first.
+ * Finds the shop in which a product is held before the camera. It never guesses: of two shops at one place the person
+ * is asked. `nearby` in the order of home, with distances in m from the device, null where unknown. `recent`: ids that
+ * were opened before, newest first.
  */
 export function shopAtHand(
   nearby: readonly { id: string; distanceM: number | null }[],

@@ -1,4 +1,4 @@
-/** Largest number of units that counts as running out, where an item says no minimum of its own. */
+/** Largest number of units that counts as running out, where an item has no minimum of its own. */
 const LOW_STOCK = 3;
 
 export type StockLevel = 'none' | 'low' | 'enough';

@@ -1,14 +1,14 @@
 import { type Day, dayOfIso, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
 import { orderedUnits, type SupplyLine, type SupplyStatus } from './supply-order.ts';
 
-/** Known facts of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody said a day. */
+/** Known facts of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody named a day. */
 export interface Expected {
   status: SupplyStatus;
   expectedOn: string | null;
   lines: readonly SupplyLine[];
 }
 
-/** State of a delivery on a day. 'some day': ordered, without a day. Null for what is not expected. */
+/** State of a delivery on a day. 'some day': ordered without a day. Null for an order that is not expected. */
 export type ArrivalState = 'late' | 'today' | 'coming' | 'some day';
 
 export function arrivalOf({ status, expectedOn }: Omit<Expected, 'lines'>, today: Day): ArrivalState | null {
@@ -18,15 +18,15 @@ export function arrivalOf({ status, expectedOn }: Omit<Expected, 'lines'>, today
   return day < today ? 'late' : day === today ? 'today' : 'coming';
 }
 
-/** Units of an item that are on their way, and when the first of them come; null where nobody said a day. */
+/** Units of an item that are on their way, with the day of the first ones; null where nobody named a day. */
 export interface Coming {
   units: number;
   day: Day | null;
 }
 
 /**
- * Ordered units that come until a day, by item. Late ones and those without a day count. They were bought, and would be
- * bought twice.
+ * Ordered units that come until a day, by item. Late ones and those without a day count, because they would otherwise
+ * be bought twice.
  */
 export function comingUntil(orders: readonly Expected[], until: Day): ReadonlyMap<string, Coming> {
   const coming = new Map<string, Coming>();
@@ -47,10 +47,10 @@ export function comingUntil(orders: readonly Expected[], until: Day): ReadonlyMa
 const sooner = (a: Day | null, b: Day | null): Day | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-/** '12/11' */
+/** A day as '12/11'. */
 export const shortDay = (day: Day): string => isoOfDay(day).slice(5).split('-').reverse().join('/');
 
-/** 'hoje', 'amanhã', 'quinta', '12/12'; of days that are over 'ontem' and the date. */
+/** A day in words: 'hoje', 'amanhã', 'quinta', '12/12'. For a past day, 'ontem' or the date. */
 export function nearDayText(day: Day, today: Day): string {
   const ahead = day - today;
   if (ahead === 0) return 'hoje';
@@ -58,14 +58,14 @@ export function nearDayText(day: Day, today: Day): string {
   return ahead > 0 && ahead < 7 ? (WEEKDAY_TEXT[weekdayOf(day)] ?? '') : shortDay(day);
 }
 
-/** 'chega quinta', 'atrasada desde 12/11', 'sem data'. */
+/** The arrival of a delivery in words: 'chega quinta', 'atrasada desde 12/11', 'sem data'. */
 export function arrivalText(expectedOn: string | null, today: Day): string {
   if (expectedOn === null) return 'sem data de entrega';
   const day = dayOfIso(expectedOn);
   return day < today ? `atrasada desde ${nearDayText(day, today)}` : `chega ${nearDayText(day, today)}`;
 }
 
-/** '24 chegam quinta', '1 chega hoje', '24 atrasados'. */
+/** The units on their way in words: '24 chegam quinta', '1 chega hoje', '24 atrasados'. */
 export function comingText({ units, day }: Coming, today: Day): string {
   if (day !== null && day < today) return units === 1 ? '1 atrasado' : `${units} atrasados`;
   const verb = units === 1 ? 'chega' : 'chegam';

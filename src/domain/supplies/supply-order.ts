@@ -1,14 +1,14 @@
 import type { Centavos } from '../money/money.ts';
 
 /**
- * 'rascunho' is still being written. 'pedido' was sent to its supplier and is expected. 'recebido' came, whole or not.
- * 'cancelado' does not come.
+ * Statuses of an order. 'rascunho' is still being written. 'pedido' was sent to its supplier and is expected.
+ * 'recebido' came, whole or not. 'cancelado' does not come.
  */
 export const SUPPLY_STATUSES = ['rascunho', 'pedido', 'recebido', 'cancelado'] as const;
 
 export type SupplyStatus = (typeof SUPPLY_STATUSES)[number];
 
-/** A status of the list; an unknown one reads as cancelled and counts as nothing. */
+/** Reads a status of the list. An unknown one reads as cancelled and counts as nothing. */
 export function supplyStatusOf(value: unknown): SupplyStatus {
   return SUPPLY_STATUSES.find((status) => status === value) ?? 'cancelado';
 }
@@ -16,7 +16,7 @@ export function supplyStatusOf(value: unknown): SupplyStatus {
 const STEPS: Readonly<Record<SupplyStatus, readonly SupplyStatus[]>> = {
   rascunho: ['rascunho', 'pedido', 'cancelado'],
   pedido: ['pedido', 'rascunho', 'cancelado'],
-  // It comes after all.
+  // A cancelled order may come after all.
   cancelado: ['cancelado', 'pedido'],
   recebido: [],
 };
@@ -26,7 +26,7 @@ export function mayBecome(from: SupplyStatus, to: SupplyStatus): boolean {
   return STEPS[from].includes(to);
 }
 
-/** Most lines of an order, and boxes of a line. */
+/** Most lines of an order. Below it the most boxes of a line. */
 export const MAX_ORDER_LINES = 200;
 export const MAX_BOXES = 100_000;
 /** Most units of a box. */
@@ -37,13 +37,13 @@ export interface SupplyLine {
   itemId: string;
   name: string;
   boxes: number;
-  /** Units of a box; 1 for what is bought by the unit. */
+  /** Units of a box; 1 for an item that is bought by the unit. */
   boxSize: number;
-  /** Empty for what is bought by the unit, or has no word. */
+  /** Name of the box. Empty for an item that is bought by the unit, or whose box has no name. */
   boxName: string;
 }
 
-/** Cost of one box, by item. An item that is not there has no known cost. */
+/** Cost of one box, by item. A missing item has no known cost. */
 export type BoxCosts = Readonly<Record<string, Centavos>>;
 
 /** Units that a line brings. */

@@ -14,13 +14,13 @@ export interface PastOrder {
   createdAt: number;
 }
 
-/** Of whom an item was bought last, in which box and for how much; null where that was not said. */
+/** Supplier, box and price of an item's last purchase. An unknown price is null. */
 export interface Usual extends Pick<PastOrder, 'supplierId' | 'supplierName' | 'supplierPhone'> {
   line: SupplyLine;
   cost: Centavos | null;
 }
 
-/** Last purchase of each item, by item. An order without a supplier says nothing. */
+/** Last purchase of each item, by item. An order without a supplier is passed over. */
 export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual> {
   const named = orders.filter(({ supplierName }) => supplierName !== '');
   const usual = new Map<string, Usual>();
@@ -33,22 +33,27 @@ export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual
   return usual;
 }
 
-/** An item as it is bought. */
+/** An item with the box in which it is bought. */
 export interface BoughtItem extends Pick<Refill, 'boxSize' | 'boxName'> {
   id: string;
   name: string;
-  /** Of one unit; null where unknown. */
+  /** Cost of one unit; null where unknown. */
   cost: Centavos | null;
 }
 
-/** The line of an order that brings at least these units, in the boxes of the item, or in those it came in last. */
+/**
+ * The line of an order that brings at least these units. Its boxes are the item's own, or those of its last purchase.
+ */
 export function lineFor(item: BoughtItem, units: number, usual?: Usual): SupplyLine {
   const boxSize = item.boxSize ?? usual?.line.boxSize ?? 1;
   const boxName = boxSize > 1 ? item.boxName || usual?.line.boxName || 'caixa' : '';
   return { itemId: item.id, name: item.name, boxes: Math.max(1, boxesFor(units, boxSize)), boxSize, boxName };
 }
 
-/** Probable cost of a box of an item: as last time in the same box, else its mean cost. Null where neither is known. */
+/**
+ * Probable cost of a box of an item: the last price of the same box, else the item's mean cost. Null where neither is
+ * known.
+ */
 export function boxCostFor(item: BoughtItem, { boxSize }: SupplyLine, usual?: Usual): Centavos | null {
   const last = knownCost(usual?.cost ?? null);
   if (last !== null && usual?.line.boxSize === boxSize) return last;
@@ -56,7 +61,10 @@ export function boxCostFor(item: BoughtItem, { boxSize }: SupplyLine, usual?: Us
   return cost === null ? null : cost * boxSize;
 }
 
-/** The day on which a supplier delivers what is ordered today: 'YYYY-MM-DD', null where it said neither days nor time. */
+/**
+ * The day on which a supplier delivers an order of today: 'YYYY-MM-DD'. Null for a supplier without delivery days and
+ * delivery time.
+ */
 export function deliveryDay(
   { weekdays, leadDays }: { weekdays: readonly number[]; leadDays: number | null },
   today: Day,

@@ -1,6 +1,6 @@
 /**
- * Most characters of each part of a delivery address. The server copies them into the buyer's location, which is read with
- * every list of it. The other parts have forms of their own.
+ * Most characters of each part of a delivery address. The server copies them into the buyer's location, so every list
+ * of locations carries them. The other parts have forms of their own.
  */
 export const MAX_ADDRESS_LENGTHS = {
   nome: 100,
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<AddressText, string>> = {
   cidade: 'Cidade',
 };
 
-/** A message for each part that is too long, in the order of the form. Empty without any. */
+/** Messages for the parts that are too long, in the order of the form. Empty without any. */
 export function longAddressTexts(
   address: Readonly<Record<AddressText, string>>,
 ): Partial<Record<AddressText, string>> {

@@ -1,4 +1,4 @@
-/** Portuguese names of the fields of records: the words of the forms that write them. */
+/** Portuguese names of the fields of records. They are the words of the forms that write them. */
 export const FIELD_NAMES = {
   name: 'Nome',
   price: 'Preço',
@@ -42,7 +42,9 @@ export const FIELD_NAMES = {
   monthlyLimit: 'Limite de gastos do mês',
 };
 
-/** Name of a field of a record type, null for an unknown field. `reference` is a name unless the type says otherwise. */
+/**
+ * Name of a field of a record type, null for an unknown field. `reference` is a name unless the type says otherwise.
+ */
 export function fieldName(type: string | null, field: string): string | null {
   if (field === 'reference') return REFERENCES[type ?? ''] ?? FIELD_NAMES.name;
   return (FIELD_NAMES as Readonly<Record<string, string>>)[field] ?? null;

@@ -1,4 +1,6 @@
-/** Values by key, each group in the order given: Map.groupBy, which not all browsers of this build have. */
+/**
+ * Groups values by key, each group in the order given. It replaces Map.groupBy, which some browsers of this build lack.
+ */
 export function grouped<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) {

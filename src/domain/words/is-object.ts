@@ -1,3 +1,3 @@
-/** True for what JSON calls an object: neither null nor a list. */
+/** True for an object of JSON: neither null nor a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,3 @@
-/** Texts below each other, without the empty ones. */
+/** Joins texts below each other, without the empty ones. */
 export const joinedWords = (...texts: readonly string[]): string =>
   texts.filter((text) => text !== '').join('\n');

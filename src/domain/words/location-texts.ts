@@ -1,6 +1,6 @@
 /**
- * Most characters of what an owner says of a location. The server copies its name into every ticket, purchase and invite,
- * so a longer one would weigh on whoever writes there.
+ * Most characters of an owner's texts about a location. The server copies its name into every ticket, purchase and
+ * invite, so a longer one would weigh on everybody who writes there.
  */
 export const MAX_TEXT_LENGTHS = {
   name: 80,

@@ -3,7 +3,7 @@ import { DAY_MS } from './time-units.ts';
 /** A calendar month, counted from January 1970. */
 export type Month = number;
 
-/** Months before the current one that the server still tells of or closes. */
+/** Months before the current one that the server still tells or closes. */
 export const MAX_MONTHS_BACK = 24;
 
 export const MONTH_NAMES = [
@@ -32,10 +32,10 @@ export function monthOfIso(iso: string): Month | null {
   return match ? (Number(match[1]) - 1970) * 12 + Number(match[2]) - 1 : null;
 }
 
-/** 'Novembro'. */
+/** The name of a month, such as 'Novembro'. */
 export const monthName = (month: Month): string => MONTH_NAMES[((month % 12) + 12) % 12] ?? '';
 
-/** 'Novembro', and with its year where that is not the current one. */
+/** The name of a month, such as 'Novembro'. The year is added where it is not the current one. */
 export function monthText(month: Month, current: Month): string {
   const year = isoOfMonth(month).slice(0, 4);
   return year === isoOfMonth(current).slice(0, 4) ? monthName(month) : `${monthName(month)} de ${year}`;

@@ -1,6 +1,6 @@
 let order: Intl.Collator | null = null;
 
-/** The order of names. Made when it is first needed, because the first one of a page is dear. */
+/** The order of names. It is made when it is first needed, because the first one of a page is slow. */
 export function nameOrder(): Intl.Collator {
   order ??= new Intl.Collator('pt-BR');
   return order;
