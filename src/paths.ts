@@ -7,7 +7,7 @@ type Ids<Pattern extends string> = Pattern extends `${string}/:${string}/${infer
       ? [id: string]
       : [];
 
-/** A screen's path: call it with the ids. `pattern` is what the router matches, `base` its part before the first id. */
+/** A screen's path. It is called with the ids. `pattern` is for the router, `base` is the part before the first id. */
 interface ScreenPath<Pattern extends string> {
   (...ids: Ids<Pattern>): string;
   readonly pattern: Pattern;
@@ -28,10 +28,13 @@ function screenPaths<const Patterns extends Readonly<Record<string, string>>>(pa
   return Object.fromEntries(entries) as { readonly [Name in keyof Patterns]: ScreenPath<Patterns[Name]> };
 }
 
-/** Start page. By itself, because the script within index.html carries no other path. */
+/** Start page. It stands by itself, because the script within index.html carries no other path. */
 export const HOME = '/home';
 
-/** The path of every screen [F-01, F-03]. No other file spells one: links that were shared or printed must go on leading here. */
+/**
+ * The path of every screen [F-01, F-03]. No other file spells one, because shared or printed links must go on leading
+ * here.
+ */
 export const paths = /* @__PURE__ */ screenPaths({
   login: '/login',
   register: '/register',

@@ -1,8 +1,8 @@
-/** Name of the browser's cache of pictures: the worker fills it, and both it and the page empty it [F-14]. */
+/** Name of the browser's cache of pictures [F-14]. The worker fills it, and both the worker and the page empty it. */
 export const IMAGE_CACHE = 'images';
 
 /**
- * Name of a cache that is there while this device is to be told nothing, though its browser may still hold an address [F-14].
- * It is empty. The page makes it, and the worker looks for it.
+ * Name of an empty cache that exists while this device must receive no messages [F-14]. Its browser may still hold an
+ * address. The page makes the cache, and the worker looks for it.
  */
 export const ENDED_PUSH = 'push-ended';

@@ -1,7 +1,10 @@
 import type { ChannelEvent } from './events.ts';
 import { isRecordType } from './record.ts';
 
-/** The location that an event is about; null where it is about none. An update has its ticket as parent, not its location. */
+/**
+ * The location that an event is about; null for an event about none. An update has its ticket as parent, not its
+ * location.
+ */
 export function locationOf({ type, record, content }: ChannelEvent): string | null {
   if (type === 'TICKET_UPDATE' || type === 'INVITE_RECEIVED')
     return typeof content?.locationId === 'string' ? content.locationId : null;

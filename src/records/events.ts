@@ -23,7 +23,7 @@ export const EVENT_TYPES = [
   'RECORD_CHANGED',
   'RECORD_DELETED',
   'INVITE_RECEIVED',
-  // Ephemeral and never a notification. The only client event that is not an accepted record.
+  // An ephemeral event, never a notification. It is the only client event that is not an accepted record.
   'TYPING',
 ] as const;
 
@@ -47,15 +47,15 @@ export interface ChannelEvent {
     status?: string;
     message?: string;
     amount?: number;
-    /** The part of a purchase that PIX pays, in reais; absent where the balance pays all. */
+    /** The part of a purchase that is paid by PIX, in reais. Absent where the balance pays all. */
     pixAmount?: number;
     expiresAt?: string;
     canRetry?: boolean;
     completedCount?: number;
-    /** The purchases among what was completed; absent where the server does not tell them. */
+    /** Ids of the purchases among the completed records. Absent where the server does not tell them. */
     purchaseIds?: readonly string[];
     error?: string;
-    /** The answer to a question about what is decided: it was told when it was decided. */
+    /** True for the answer to a question about a decided record, of which an event told before. */
     isRepeated?: boolean;
     minutesRemaining?: number;
     cooldownTimestamp?: number;
@@ -67,11 +67,11 @@ export interface ChannelEvent {
 
 /** The channel of one person's own events: deposits, withdrawals, purchases and their own records. */
 export const notificationChannel = (sub: string): string => `/notification/${sub}`;
-/** The channel of a location's public records: price, stock and campaign changes reach open shops here. */
+/** The channel of a location's public records. Changes of prices, stock and campaigns reach open shops here. */
 export const locationChannel = (locationId: string): string => `/location/${locationId}`;
-/** Chat of a location (its owner listens) or of a customer (their sub). */
+/** Channel of the chat of a location (its owner listens) or of a customer (their sub). */
 export const chatChannel = (id: string): string => `/chat/${id}`;
-/** Tickets of a location, of an owner or of a customer. */
+/** Channel of the tickets of a location, of an owner or of a customer. */
 export const supportChannel = (id: string): string => `/support/${id}`;
 /** Channel of one role at a location: its records, as that role may read them. */
 export const staffChannel = (role: StaffRole, locationId: string): string => `/${role}/${locationId}`;

@@ -4,8 +4,8 @@ import type { RecordRow } from './record.ts';
 const LENGTH = 7;
 
 /**
- * The version of a place: 32 bits of FNV-1a over its id and updatedAt, as 7 characters. What is known is told as the
- * versions in a row.
+ * The version of a place: 32 bits of FNV-1a over its id and updatedAt, as 7 characters. Known places are sent as one
+ * text of their versions.
  */
 export function placeVersion({ id, updatedAt }: Pick<RecordRow, 'id' | 'updatedAt'>): string {
   let hash = 0x811c9dc5;
@@ -14,7 +14,7 @@ export function placeVersion({ id, updatedAt }: Pick<RecordRow, 'id' | 'updatedA
   return (hash >>> 0).toString(36).padStart(LENGTH, '0');
 }
 
-/** The versions of a row of them. */
+/** The versions of such a text. */
 export function versionsIn(known: string): ReadonlySet<string> {
   const count = Math.floor(known.length / LENGTH);
   return new Set(

@@ -2,8 +2,8 @@ import { type Centavos, formatBRL, fromReais } from '../domain/money/money.ts';
 import type { ChannelEvent, EventType } from './events.ts';
 
 /**
- * Text beside a notification's message: the money it is about and the shop, such as 'Compra de R$ 12,40 · Café da
- * Biblioteca'. Empty where the event says neither.
+ * Text beside a notification's message: its amount and its shop, such as 'Compra de R$ 12,40 · Café da Biblioteca'.
+ * Empty where the event has neither.
  */
 export function notificationDetail({ type, content }: ChannelEvent): string {
   const shop = typeof content?.locationName === 'string' ? content.locationName.trim() : '';

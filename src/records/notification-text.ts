@@ -1,12 +1,12 @@
 import type { ChannelEvent } from './events.ts';
 import type { Notification, NotificationType } from './notification.ts';
 
-/** Said of an event that brings no words of its own [N-04]. */
+/** Text for an event without words of its own [N-04]. */
 const NEWS = 'Nova notificação';
 
 /**
- * An event's text and type in the list, with the texts of section 7 [N-04]. The server's own text in the content
- * comes first where an event is about money. Null for an event without a notification: record changes and typing.
+ * An event's text and type in the list, with the texts of section 7 [N-04]. The server's own text in the content comes
+ * first where an event is about money. Null for an event without a notification: record changes and typing.
  */
 export function notificationText(event: ChannelEvent): { type: NotificationType; message: string } | null {
   const { content = {} } = event;
@@ -45,12 +45,12 @@ export function notificationText(event: ChannelEvent): { type: NotificationType;
     case 'TYPING':
       return null;
     default:
-      // A newer server may say what this build does not know yet.
+      // A newer server may send an event that this build does not know yet.
       return { type: 'info', message: said || NEWS };
   }
 }
 
-/** An event as a notification; null where it is none. */
+/** Turns an event into a notification; null for an event without one. */
 export function notificationOf(event: ChannelEvent, seen: boolean): Notification | null {
   const text = notificationText(event);
   return text && { ...text, id: event.id, timestamp: event.createdAt, seen, event };

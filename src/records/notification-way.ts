@@ -6,7 +6,7 @@ import { moneyRecordOf } from './notification-step.ts';
 import { readChatMessage } from './types/chat-message.ts';
 
 /**
- * The screen that a notification links to. Null without one. `answered`: ids of the locations whose customers the user
+ * The screen to which a notification links. Null without one. `answered`: ids of the locations whose customers the user
  * answers.
  */
 export function wayTo({ event }: Pick<Notification, 'event'>, answered: readonly string[]): string | null {
@@ -25,7 +25,7 @@ export function wayTo({ event }: Pick<Notification, 'event'>, answered: readonly
   switch (type) {
     case 'CHAT_MESSAGE': {
       if (!answers) return paths.chat(place);
-      // A colleague's words belong to the conversation with their customer.
+      // A colleague's message belongs to the conversation with their customer.
       const customer = readChatMessage(record)?.customerId;
       return customer ? paths.managerChat(place, customer) : paths.conversations(place);
     }

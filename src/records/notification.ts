@@ -8,16 +8,16 @@ export interface Notification {
   id: string;
   message: string;
   type: NotificationType;
-  /** ms by the server's clock. */
+  /** Time of the event, ms by the server's clock. */
   timestamp: number;
   seen: boolean;
   event: ChannelEvent;
 }
 
-/** Most that are kept; the oldest leave first [N-04]. */
+/** Most kept notifications. The oldest leave first [N-04]. */
 export const NOTIFICATIONS_KEPT = 50;
 
-/** The notification that says the same already: of the same event, or what an answer says again. */
+/** The notification with the same news: of the same event, or of the event that an answer repeats. */
 export function knownAmong(
   list: readonly Notification[],
   { id, message, event }: Notification,
@@ -29,7 +29,9 @@ export function knownAmong(
   );
 }
 
-/** The list with one more, newest first. What is known only makes it seen; the same list comes back when nothing changed. */
+/**
+ * The list with one more, newest first. A known one only becomes seen. The same list comes back when nothing changed.
+ */
 export function addNotification(list: readonly Notification[], added: Notification): readonly Notification[] {
   const known = knownAmong(list, added);
   if (known && (known.seen || !added.seen)) return list;
@@ -39,14 +41,14 @@ export function addNotification(list: readonly Notification[], added: Notificati
     .slice(0, NOTIFICATIONS_KEPT);
 }
 
-/** A step that its record has gone beyond: an old code beside the payment that it led to says nothing. */
+/** True for a step that its record has left behind. An old code beside the payment that it led to is no news. */
 function isSuperseded(one: Notification, added: Notification): boolean {
   const record = moneyRecordOf(added.event);
   if (record === undefined || moneyRecordOf(one.event) !== record) return false;
   return isStep(one.event) && one.timestamp <= added.timestamp;
 }
 
-/** Reads a kept list; what is not a notification is left out. */
+/** Reads a kept list. Values that are no notifications are left out. */
 export function readNotifications(value: unknown): readonly Notification[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

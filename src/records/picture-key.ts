@@ -1,18 +1,18 @@
 /** Room of a record's picture in the storage. Each kind of record has one, divided by location. */
 export type PictureRoom = 'items' | 'campaigns' | 'tickets';
 
-/** S3 takes 1,024 bytes, and in a bucket `pictures/` stands before each key. */
+/** Most bytes of a key. S3 takes 1,024, and in a bucket `pictures/` stands before each key. */
 const MAX_KEY_BYTES = 1024 - 'pictures/'.length;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 /** Half of a character, which no address can carry. */
 const LONE_HALF = /\p{Surrogate}/u;
-/** The name a campaign's picture is given by the documents; which location it is of stands in its metadata. */
+/** Name of a campaign's picture by the documents. Its location stands in its metadata. */
 const NAMED_CAMPAIGN = /^campaign-[A-Za-z0-9-]+-\d{10,17}\.[A-Za-z0-9]{1,5}$/;
-/** `items/<location>/<user>/<name>`: fewer parts name no picture. */
+/** Least parts of a key by room, such as `items/<location>/<user>/<name>`. Fewer parts name no picture. */
 const PARTS: Readonly<Record<PictureRoom, number>> = { items: 4, campaigns: 3, tickets: 4 };
 
-/** Fault of a key wherever it stands. Null for one that an address carries as it is and that stays in its bucket. */
+/** Fault of a key in any place. Null for one that an address carries unchanged and that stays in its bucket. */
 export function keyFault(key: string): 'length' | 'characters' | null {
   if (LONE_HALF.test(key)) return 'characters';
   if (encodeURIComponent(key).replace(/%../g, 'x').length > MAX_KEY_BYTES) return 'length';
@@ -22,7 +22,7 @@ export function keyFault(key: string): 'length' | 'characters' | null {
     : null;
 }
 
-/** True for the documents' name of a campaign's picture. */
+/** True for a name by the documents of a campaign's picture. */
 export function isNamedCampaign(key: string): boolean {
   return NAMED_CAMPAIGN.test(key);
 }

@@ -6,11 +6,11 @@ import type { Purchase, PurchaseLine } from './types/shopping-purchase.ts';
 export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>
   price * quantity - takePayDiscount;
 
-/** 'Leve 3 pague 2'. An older receipt has no numbers [S-11]. */
+/** The text of free units, 'Leve 3 pague 2'. An older receipt has no numbers [S-11]. */
 export const takePayText = ({ takePay }: PurchaseLine): string =>
   takePay ? takePayLabel(takePay) : 'Leve mais, pague menos';
 
-/** A promotion of a line in words, and what it takes off the line, in centavos. */
+/** A promotion of a line in words, and its discount of the line, in centavos. */
 export interface Deduction {
   offer: string;
   amount: Centavos;

@@ -1,7 +1,7 @@
 import { pick } from './content-fields.ts';
 import { type Content, parseContent } from './record.ts';
 
-/** Fields of a sale for its location's owner: the goods and the sums, nothing about how or by whom it was paid. */
+/** Fields of a sale for its location's owner: the goods and the sums, without the payment and the payer. */
 const SALE_FIELDS = [
   'status',
   'items',
@@ -18,7 +18,7 @@ const SALE_FIELDS = [
   'soldAt',
 ];
 
-/** A purchase as its buyer sees it, or as the location's owner does, and who works there and may (`runsLocation`). */
+/** A purchase as its buyer sees it. With `runsLocation`, as its location's owner and the roles that read it do. */
 export function purchaseContent(
   text: string,
   { isBuyer, runsLocation }: { isBuyer: boolean; runsLocation: boolean },

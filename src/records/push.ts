@@ -2,7 +2,7 @@ import type { ChannelEvent } from './events.ts';
 import { isStep } from './notification-step.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Kinds of messages to the closed app. Each is switched by itself. */
+/** Kinds of messages to the closed app. Each has a switch of its own. */
 export const PUSH_KINDS = ['payment', 'chat', 'support', 'invite'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -15,11 +15,11 @@ export interface QuietHours {
 /** Messages that one device wants. */
 export interface PushWishes {
   kinds: readonly PushKind[];
-  /** Null: no quiet hours. Payments are told all the same, since somebody waits for them. */
+  /** Quiet hours, null for none. Payments are sent all the same, since somebody waits for them. */
   quiet: QuietHours | null;
   /** Name of the device's time zone, such as America/Sao_Paulo. */
   timeZone: string;
-  /** No amount and no name on a locked screen. */
+  /** True for messages without amounts and names on a locked screen. */
   isDiscreet: boolean;
 }
 
@@ -31,11 +31,14 @@ export interface PushNotice {
   path: string;
   /** A later notice of the same tag takes the place of this one. */
   tag: string;
-  /** Shown without sound and vibration, since it comes within the device's quiet hours. */
+  /** True within the device's quiet hours, when a message makes no sound and no vibration. */
   isSilent: boolean;
 }
 
-/** The kind of message that an event is worth; null for none. A purchase from the balance is paid before the person's eyes. */
+/**
+ * The kind of message for an event; null for none. A purchase from the balance is paid before the person's eyes, so it
+ * needs none.
+ */
 export function pushKindOf(event: ChannelEvent): PushKind | null {
   const text = notificationText(event);
   if (!text || isStep(event) || !isNews(event)) return null;
@@ -55,11 +58,11 @@ export function pushKindOf(event: ChannelEvent): PushKind | null {
 function isNews({ type, content }: ChannelEvent): boolean {
   if (type === 'DEPOSIT_STATUS_CHECKED' || content?.isRepeated === true) return false;
   if (type !== 'PURCHASE_STATUS_CHANGED' || content?.status !== 'PAID') return true;
-  // A shop that gives money back is no step of the own purchase.
+  // Money that a shop gives back is news, and no step of the own purchase.
   return Number(content.pixAmount) > 0 || content.returned !== undefined;
 }
 
-/** The end of the quiet hours that `minute` of the day lies in, in minutes from now; 0 outside of them. */
+/** Time to the end of the quiet hours around `minute` of the day, in minutes; 0 outside of them. */
 export function minutesOfQuiet(quiet: QuietHours | null, minute: number): number {
   if (!quiet || quiet.from === quiet.to) return 0;
   const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;

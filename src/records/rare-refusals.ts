@@ -1,5 +1,5 @@
 /**
- * Refusals of rarer acts. Their sentences travel with them, so that no first visit carries what few people
+ * Refusals of rarer acts. Their sentences travel with them, so that a first visit does not carry texts which few people
  * ever read.
  */
 export const RARE_REFUSALS = {

@@ -47,7 +47,7 @@ export interface RecordRow {
   updatedAt: number;
 }
 
-/** True where all that may change of a record is the same. When a device wrote it does not count. */
+/** True where all changeable fields of two records are equal. The time when a device wrote them does not count. */
 export const isSameRow = (one: RecordRow, other: RecordRow): boolean =>
   one.updatedAt === other.updatedAt &&
   one.content === other.content &&
@@ -56,7 +56,7 @@ export const isSameRow = (one: RecordRow, other: RecordRow): boolean =>
   one.parentId === other.parentId &&
   one.createdAt === other.createdAt;
 
-/** A record's columns in the one order in which they are asked for, answered and stored. */
+/** A record's columns in the order of every question, answer and table. */
 export const RECORD_COLUMNS = [
   'id',
   'type',
@@ -68,7 +68,7 @@ export const RECORD_COLUMNS = [
   'updatedAt',
 ] as const satisfies (keyof RecordRow)[];
 
-/** A line of the lightweight status query: a tombstone has `deleted` true. */
+/** A line of the lightweight status query. A tombstone has `deleted` true. */
 export type RecordStatus = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'updatedAt'> & {
   deleted: boolean;
 };
@@ -76,19 +76,19 @@ export type RecordStatus = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' 
 /** Content as read: a JSON object whose fields are not yet trusted. */
 export type Content = Readonly<Record<string, unknown>>;
 
-/** The content field in which the server says who edited a record last; `readLastEdit` reads it. */
+/** The content field in which the server notes the last editor of a record. `readLastEdit` reads it. */
 export const LAST_EDIT = 'lastEdit';
 
-/** The id that asks the server to choose one [R-03]. */
+/** The id by which a client asks the server to choose one [R-03]. */
 export const PLACEHOLDER_ID = '1';
-/** 1 January 1990 in ms: the time that asks the server to stamp its own [R-03]. */
+/** The time by which a client asks the server to stamp its own [R-03]. It is 1 January 1990 in ms. */
 export const PLACEHOLDER_UPDATED_AT = 631_152_000_000;
 
 export function isRecordType(type: unknown): type is RecordType {
   return typeof type === 'string' && (RECORD_TYPES as readonly string[]).includes(type);
 }
 
-/** The texts that were read last: a record is read for one thing after the other. */
+/** The latest contents by their text, because several readers need each record in turn. */
 const readings = new Map<string, Content>();
 
 /** Reads content; malformed JSON, arrays and scalars read as empty, never as a crash [R-01]. */
@@ -102,7 +102,7 @@ export function parseContent(content: string | null | undefined): Content {
   return read;
 }
 
-/** The same without remembering the text, for walks that meet each record once. */
+/** Reads content without remembering the text, for walks that meet each record once. */
 export function readContent(content: string | null | undefined): Content {
   if (!content) return {};
   const value = parseJson(content);

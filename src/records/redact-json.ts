@@ -18,14 +18,15 @@ export function jsonRedactor(fields: readonly string[]): RedactJson {
     if (!text.startsWith('{') || !text.endsWith('}')) return null;
     places.lastIndex = 0;
     let left = '';
-    /** Position up to which the text is dealt with. */
+    /** Position up to which the text is copied or cut. */
     let kept = 0;
     for (let found = places.exec(text); found !== null; found = places.exec(text)) {
       const [place] = found;
       const leads = place[0] === '{' || kept > found.index;
       if ((place[0] !== ',' && !leads) || !isOfWhole(text, found.index)) return null;
       const to = found.index + place.length;
-      // The comma that goes with it is the one before it, or the one behind it where it leads the object.
+      // The comma that leaves with the field is the one before it, or the one behind it where the field leads the
+      // object.
       left += text.slice(kept, leads ? found.index + 1 : found.index);
       kept = leads && text[to] === ',' ? to + 1 : to;
     }
@@ -33,7 +34,10 @@ export function jsonRedactor(fields: readonly string[]): RedactJson {
   };
 }
 
-/** True where a field is surely the whole object's and not of one inside: none begins before it, or none ends after it. */
+/**
+ * True for a field that surely belongs to the whole object, and not to one inside. No inner object begins before it, or
+ * none ends after it.
+ */
 function isOfWhole(text: string, from: number): boolean {
   const inner = text.indexOf('{', 1);
   return inner < 0 || from < inner || text.indexOf('}', from) === text.length - 1;

@@ -2,8 +2,8 @@ import { ACCESS_ENDED, accessEndText } from '../domain/people/access-end.ts';
 import type { RareRefusal } from './rare-refusals.ts';
 
 /**
- * Every refusal the server gives, with the Portuguese message a person sees. Codes cross the wire as
- * `errorInfo.code` beside AppSync's `errorType`; text never decides anything.
+ * Every refusal of the server, with the Portuguese message for the person. Codes cross the wire as `errorInfo.code`
+ * beside AppSync's `errorType`; text never decides anything.
  */
 export const REFUSALS = {
   UNAUTHENTICATED: 'Sua sessão expirou. Entre novamente.',
@@ -39,7 +39,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS | RareRefusal;
 
-/** Additions of a refusal's detail to its message, where a person must know it to go on. */
+/** Additions of a refusal's detail to its message, for details without which a person cannot go on. */
 const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, unknown>>) => string | null>> =
   {
     ACCESS_ENDED: ({ reason }) => accessEndText(reason),
@@ -51,11 +51,11 @@ const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, un
 /** Message of a campaign whose days are refused. */
 export const DATES_REVERSED = 'A data final deve ser igual ou posterior à inicial';
 
-/** Message of a barcode that cannot be an item's: it is another's. */
+/** Message of a barcode that an item cannot have, because another item has it. */
 export const takenText = (barcode: string, itemName: string): string =>
   `O código de barras ${barcode} já é de “${itemName}”.`;
 
-/** The Portuguese message of a code, with what its detail adds; unknown codes read as an internal error. */
+/** The Portuguese message of a code, with the addition of its detail. Unknown codes read as an internal error. */
 export function refusalMessage(code: string, detail?: unknown): string {
   const known = code as RefusalCode;
   const facts = typeof detail === 'object' && detail !== null ? { ...detail } : {};

@@ -12,14 +12,16 @@ export const RIGHTS = Object.fromEntries(
   Object.values(TYPE_DEFINITIONS).map(({ type, rule }) => [type, withStaff(type, rule)]),
 ) as Readonly<Record<RecordType, TypeRule>>;
 
-/** The rule of a record: a child of a ticket follows TICKET_UPDATE even when written with type LOCATION_TICKET. */
+/**
+ * The rule of a record. A child of a ticket follows TICKET_UPDATE even when it is written with type LOCATION_TICKET.
+ */
 export function ruleOf(row: Pick<RecordRow, 'type' | 'parentId'>, locationId: string | null): TypeRule {
   return row.type === 'LOCATION_TICKET' && isTicketUpdate(row, locationId)
     ? RIGHTS.TICKET_UPDATE
     : RIGHTS[row.type];
 }
 
-/** True for a response or status change of a ticket, whichever type it was written with. */
+/** True for a response or status change of a ticket, under either of its types. */
 export function isTicketUpdate(
   row: Pick<RecordRow, 'type' | 'parentId'>,
   locationId: string | null,
@@ -31,7 +33,7 @@ export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean
   return roles.some((role) => role !== 'server' && held.has(role));
 }
 
-/** The fields of a type that are kept from whoever does not own its location; a PUBLIC record hides more. */
+/** The fields of a type that are hidden from viewers who do not own its location. A PUBLIC record hides more. */
 function hiddenFields(type: RecordType, isPublic: boolean, staff: StaffRole | null): readonly string[] {
   const rule = RIGHTS[type];
   const shown = staff === null ? [] : (rule.staffFields?.[staff] ?? []);
@@ -47,21 +49,24 @@ const cuttersOf = (isPublic: boolean, staff: StaffRole | null): Partial<Record<R
       .filter(([, fields]) => fields.length > 0)
       .map(([type, fields]) => [type, jsonRedactor(fields)]),
   );
-/** By who looks: a role at the location, or nobody there. */
+/** Those functions by the viewer's role at the location; null for a viewer without one. */
 const cuttersByRole = (isPublic: boolean) =>
   new Map([null, ...STAFF_ROLES].map((staff) => [staff, cuttersOf(isPublic, staff)]));
 const CUTTERS = cuttersByRole(false);
 const PUBLIC_CUTTERS = cuttersByRole(true);
 
-/** The reader of a record: the viewer's sub (null for the location's public), the owner of its location, the role there. */
+/**
+ * The reader of a record: the viewer's sub (null for the location's public), the owner of its location, and the
+ * viewer's role there.
+ */
 export interface Eyes {
   viewer: string | null;
   locationOwner: string | null;
-  /** The viewer's role at a location that is another's. */
+  /** The viewer's role at the location of another owner. */
   staff?: StaffRole | null;
 }
 
-/** The fields of a record that are kept from this viewer: an edit neither reads nor writes them. Pure. */
+/** The fields of a record that are hidden from this viewer. An edit neither reads nor writes them. Pure. */
 export function hiddenFrom(
   { type, reference }: Pick<RecordRow, 'type' | 'reference'>,
   eyes: Eyes,
@@ -71,13 +76,13 @@ export function hiddenFrom(
 
 const isOwner = ({ viewer, locationOwner }: Eyes): boolean => viewer !== null && viewer === locationOwner;
 
-/** The record as this viewer may see it: a copy without the fields kept from them, or the same row. Pure. */
+/** The record as this viewer may see it: a copy without the hidden fields, or the same row. Pure. */
 export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
   const content = shownContent(row, eyes);
   return content === row.content ? row : { ...row, content };
 }
 
-/** Of a record the content that this viewer may see: the same in every list, answer and event. Pure. */
+/** The content of a record as this viewer may see it. It is the same in every list, answer and event. Pure. */
 export function shownContent(
   { type, owner, reference, content }: Pick<RecordRow, 'type' | 'owner' | 'reference' | 'content'>,
   eyes: Eyes,

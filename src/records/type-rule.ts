@@ -25,20 +25,23 @@ export type RecordPlace = 'self' | 'parent' | 'ticket' | 'none';
 /** Rights to the records of a type. */
 export interface TypeRule {
   read: readonly Role[];
-  /** Asked of the record as it would be, its owner already forced to the writer. */
+  /** Roles that may create a record. The server asks with its owner already forced to the writer. */
   create: readonly Role[];
   change: readonly Role[];
   remove: readonly Role[];
-  /** Roles that may ask for a location's records of the type as columns. Nobody where it is absent. */
+  /** Roles that may ask for a location's records of the type as columns. Absent for nobody. */
   columns?: readonly Role[];
   place: RecordPlace;
-  /** Content fields that only the server writes: ignored when a client sends them, kept when it does not. */
+  /** Content fields that only the server writes. It ignores them when a client sends them, and keeps them otherwise. */
   serverFields: readonly string[];
-  /** When given, the only content fields a client may change after creation; all others stay as they were. */
+  /**
+   * The only content fields that a client may change after creation; all others stay. Absent where a client may change
+   * any.
+   */
   changeable?: readonly string[];
-  /** Content fields that only the location's owner reads, and whom `staffFields` names. */
+  /** Content fields that only the location's owner reads, and the roles in `staffFields`. */
   locationOwnerFields: readonly string[];
-  /** Of the owner's fields those that a role at the location reads, too. */
+  /** Those of the owner's fields that a role at the location reads, too. */
   staffFields?: Partial<Readonly<Record<StaffRole, readonly string[]>>>;
   /** Content fields that only the location's owner reads while the record's reference is PUBLIC. */
   hiddenWhenPublic?: readonly string[];
@@ -46,13 +49,13 @@ export interface TypeRule {
 
 export const NOBODY: readonly Role[] = ['server'];
 
-/** Written once by its owner, then only the server's. */
+/** Rule of a record that its owner writes once. Afterwards only the server changes it. */
 export function ownOnce(more: Partial<TypeRule> = {}): TypeRule {
   const roles = { read: ['owner'], create: ['owner'], change: NOBODY, remove: NOBODY } as const;
   return { ...roles, place: 'none', serverFields: [], locationOwnerFields: [], ...more };
 }
 
-/** Part of a shop: every visitor reads it, its owner manages it. */
+/** Rule of a part of a shop. Every visitor reads it, and its owner manages it. */
 export function shopPart(more: Partial<TypeRule> = {}): TypeRule {
   const [read, manage] = [['locationVisitor'], ['locationOwner']] as const;
   const roles = { read, create: manage, change: manage, remove: manage };
@@ -60,8 +63,8 @@ export function shopPart(more: Partial<TypeRule> = {}): TypeRule {
 }
 
 /**
- * Part of a shop that several devices may edit: its owner reads who did last, and when, and no visitor does. `hidden` names
- * further fields that only the server writes and only the location's owner reads.
+ * Rule of a part of a shop that several devices may edit. Its owner reads the last editor and time, and no visitor
+ * does. `hidden` names further fields that only the server writes and only the location's owner reads.
  */
 export function editedPart({
   hidden = [],

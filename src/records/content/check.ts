@@ -6,7 +6,7 @@ import { instant, text } from './read.ts';
 
 type Test = (value: unknown) => boolean;
 
-/** The first of these fields that is there with a value that fails its test; other fields may be anything. */
+/** The first of these fields with a value that fails its test. Missing fields and all others pass. */
 export function faultIn(content: Content, tests: Readonly<Record<string, Test>>): Fault | null {
   const found = Object.entries(tests).find(([field, isGood]) => {
     const value = content[field];
@@ -15,13 +15,16 @@ export function faultIn(content: Content, tests: Readonly<Record<string, Test>>)
   return found ? { field: found[0] } : null;
 }
 
-/** Text that says something. */
+/** True for a text with more than blanks. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Text, or a number that reads as one. */
+/** True for a text, or a number that reads as one. */
 export const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** Plain text of at most so many characters. What was longer `before` may stay, and may be shortened step by step. */
+/**
+ * Test for plain text of at most so many characters. A longer text of `before` may stay, and may be shortened step by
+ * step.
+ */
 export const isTextWithin =
   (most: number, before: unknown): Test =>
   (value) =>
@@ -32,7 +35,7 @@ export const isListOf =
   (value) =>
     Array.isArray(value) && value.every(isGood);
 
-/** An id, or the option of a select field that stands for one: {value, label}. */
+/** True for an id, or for the option of a select field that stands for one: {value, label}. */
 export const isIdOrOption = (entry: unknown): boolean => isScalar(isObject(entry) ? entry.value : entry);
 
 export const isNumber = (value: unknown, least: number, most: number): value is number =>
@@ -41,10 +44,13 @@ export const isNumber = (value: unknown, least: number, most: number): value is 
 export const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && isNumber(value, least, most);
 
-/** A readable point in time: ISO text, ms or seconds. Empty text is none. */
+/** True for a readable point in time: ISO text, ms or seconds. Empty text passes, as no time. */
 export const isInstant = (value: unknown): boolean => value === '' || instant(value) !== null;
 
-/** Others' browsers fetch what a record names: a key of its own location's room, or '' for none. */
+/**
+ * Test for a picture: a key of its own location's room, or '' for none. Others' browsers fetch every picture that a
+ * record names.
+ */
 export const isPictureOf =
   (room: PictureRoom, { parentId }: Pick<RecordRow, 'parentId'>): Test =>
   (value) =>

@@ -1,15 +1,15 @@
 import { parseContent, type RecordRow } from '../record.ts';
 import { number, text } from './read.ts';
 
-/** Somebody wants an item to be counted at the next visit. */
+/** A wish that an item is counted at the next visit. */
 export interface CountAsk {
-  /** Person who asked. Empty where the server did not note that yet. */
+  /** Person who asked. Empty where the server has not noted that yet. */
   by: string;
-  /** ms; null where the server did not note that yet. */
+  /** Time of the wish, ms; null where the server has not noted that yet. */
   at: number | null;
 }
 
-/** A client's request for a count in an ITEM. The server says who and when, and takes it away with a count. */
+/** A client's request for a count in an ITEM. The server adds person and time, and removes the request with a count. */
 export const COUNT_ASKED = { countAsked: true } as const;
 
 /** Reads the wish of an ITEM for a count; null without one. */

@@ -1,19 +1,22 @@
 import { type Day, dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { instant } from './read.ts';
 
-/** Beginning of something, ms: an instant, or a day ('2026-11-30') with its first one where the shops are. */
+/**
+ * Beginning of a validity, ms. The text is an instant, or a day ('2026-11-30') whose first instant where the shops are
+ * is taken.
+ */
 export function firstInstant(value: unknown): number | null {
   const day = dayIn(value);
   return day === null ? instant(value) : shopZone().startOf(day);
 }
 
-/** End of something, ms: an instant, or a day with its last one where the shops are. */
+/** End of a validity, ms. The text is an instant, or a day whose last instant where the shops are is taken. */
 export function lastInstant(value: unknown): number | null {
   const day = dayIn(value);
   return day === null ? instant(value) : shopZone().startOf(day + 1) - 1;
 }
 
-/** Earliest and latest year of a day that goods are sold until. */
+/** Earliest and latest year of a last day of sale. */
 const YEARS = { first: 2000, last: 2199 };
 
 /** True for the last day of sale of goods, 'YYYY-MM-DD'. */
@@ -28,7 +31,9 @@ export function endOfSale(lastDay: string): number {
   return shopZone().startOf(dayOfIso(lastDay) + 1);
 }
 
-/** The day that a text names alone; read as an instant it would begin the evening before, at UTC's midnight. */
+/**
+ * The day of a text that names a day alone. Read as an instant it would begin the evening before, at UTC's midnight.
+ */
 function dayIn(value: unknown): Day | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   const day = dayOfIso(value);

@@ -3,10 +3,10 @@ import { readAddress } from './equipment.ts';
 import { amount, text } from './read.ts';
 import { readShipping } from './shipping.ts';
 
-/** Equipment that was bought, as its buyer's history tells it; amounts in centavos, times in ms. */
+/** Equipment that was bought, for its buyer's history. Amounts in centavos, times in ms. */
 export type EquipmentPurchase = NonNullable<ReturnType<typeof readEquipmentPurchase>>;
 
-/** Reads a purchase out of the LOCATION that it gave [E-05]; null for a location that came without a delivery. */
+/** Reads a purchase from the LOCATION that came with it [E-05]. Null for a location without a delivery. */
 export function readEquipmentPurchase(row: RecordRow) {
   const content = parseContent(row.content);
   const orderId = text(content.purchaseId) || null;
@@ -14,9 +14,9 @@ export function readEquipmentPurchase(row: RecordRow) {
   if (price <= 0 || (orderId === null && text(content.deliveryRua) === '')) return null;
   const deliveryFee = amount(content.deliveryFee);
   return {
-    /** The REQUEST that bought it; null where another backend does not tell. */
+    /** The REQUEST of the purchase; null where another backend does not tell it. */
     orderId,
-    /** The LOCATION that came with it. */
+    /** The LOCATION that came with the purchase. */
     locationId: row.id,
     productName: text(content.equipmentName) || 'Equipamento',
     price,
@@ -32,7 +32,7 @@ export function readEquipmentPurchase(row: RecordRow) {
       cidade: content.deliveryCidade,
       estado: content.deliveryEstado,
     }),
-    /** Null until it was handed to a carrier. */
+    /** Null until the equipment was handed to a carrier. */
     shipping: readShipping(content),
     at: row.createdAt,
   };

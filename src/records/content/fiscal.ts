@@ -2,19 +2,21 @@ import { type Fiscal, fiscalDigits, isCfop, isEan, isNcm } from '../../domain/cl
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { text } from './read.ts';
 
-/** Reads what an accountant needs to know of an ITEM. No customer is shown these fields. */
+/** Reads the fields of an ITEM that an accountant needs. No customer is shown them. */
 export function readFiscal({ content }: Pick<RecordRow, 'content'>): Fiscal {
   const { ncm, cfop, ean } = parseContent(content);
   return { ncm: text(ncm).trim(), cfop: text(cfop).trim(), ean: text(ean).trim() };
 }
 
-/** The content fields that these come to; undefined is a field that is not written. */
+/** The content fields of fiscal data. An undefined field is not written. */
 export function fiscalContent({ ncm, cfop, ean }: Fiscal): Content {
   const written = (typed: string): string | undefined => fiscalDigits(typed) || undefined;
   return { ncm: written(ncm), cfop: written(cfop), ean: written(ean) };
 }
 
-/** The first of these fields that cannot be stored; null where all can. It stands apart, because only the server asks. */
+/**
+ * The first of these fields that cannot be stored; null where all can. It stands apart, because only the server asks.
+ */
 export function fiscalFault({ ncm, cfop, ean }: Content): string | null {
   const isWrong = (value: unknown, isRight: (text: string) => boolean): boolean =>
     value !== undefined && value !== null && !(typeof value === 'string' && isRight(value));

@@ -8,7 +8,7 @@ import { readWithdrawal, type Withdrawal } from '../types/withdraw.ts';
 import { type EquipmentPurchase, readEquipmentPurchase } from './equipment-purchase.ts';
 import { readReturns } from './sale-return.ts';
 
-/** Types that a ticket can be about, as the documents' second history view reads them [T-01]. */
+/** Types of records that a ticket can be about, as the documents' second history view reads them [T-01]. */
 export const RECENT_TYPES = [
   'ACCESS',
   'SHOPPING_PURCHASE',
@@ -16,14 +16,14 @@ export const RECENT_TYPES = [
   'WITHDRAW',
 ] as const satisfies RecordType[];
 
-/** The record types a history is made of [Y-03]; equipment that was bought is a LOCATION [E-05]. */
+/** The record types of a history [Y-03]. Equipment that was bought is a LOCATION [E-05]. */
 export const HISTORY_TYPES = [
   ...RECENT_TYPES,
   'WITHDRAW_REVENUE',
   'LOCATION',
 ] as const satisfies RecordType[];
 
-/** The types of records that notifications lead to, the likeliest first [Y-02]. */
+/** The types of records to which notifications lead, the likeliest first [Y-02]. */
 export const NAMED_TYPES = [
   'SHOPPING_PURCHASE',
   'DEPOSIT',
@@ -31,7 +31,7 @@ export const NAMED_TYPES = [
   'WITHDRAW_REVENUE',
 ] as const satisfies RecordType[];
 
-/** One thing of the history with all that is known of it. */
+/** An entry of the history with all its known details. */
 export type HistoryEntry =
   | (HistoryFact & { kind: 'access'; access: Access })
   | (HistoryFact & { kind: 'purchase'; purchase: Purchase })
@@ -39,10 +39,10 @@ export type HistoryEntry =
   | (HistoryFact & { kind: 'deposit'; deposit: Deposit })
   | (HistoryFact & { kind: 'withdrawal'; withdrawal: Withdrawal });
 
-/** Entry that a ticket can be about: anything of the history but equipment. */
+/** Entry that a ticket can be about. Only equipment is none. */
 export type RelatedEntry = Exclude<HistoryEntry, { kind: 'equipment' }>;
 
-/** Reads what a ticket can be about; null for any other record. */
+/** Reads an entry that a ticket can be about; null for any other record. */
 export function readRelatedEntry(row: RecordRow): RelatedEntry | null {
   const entry = readHistoryEntry(row);
   return entry?.kind === 'equipment' ? null : entry;
@@ -60,7 +60,7 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
     case 'SHOPPING_PURCHASE': {
       const purchase = readPurchase(row);
       const { status, totalAmount, returns, locationId } = purchase;
-      // What its owner gave back was not spent.
+      // Money that the owner gave back was not spent.
       const back = givenBack(readReturns(returns));
       const amount = totalAmount - back;
       const isGivenBack = amount <= 0 && back > 0;

@@ -6,11 +6,14 @@ export interface LastEdit {
   sub: string;
   /** The person's name, or their e-mail. */
   name: string;
-  /** ms by the server's clock. */
+  /** Time of the edit, ms by the server's clock. */
   at: number;
 }
 
-/** Reads a record's last edit; null for one that was never edited, of a type that is not signed, or not shown. */
+/**
+ * Reads a record's last edit. Null for a record that was never edited, is of an unsigned type, or hides it from this
+ * reader.
+ */
 export function readLastEdit(row: Pick<RecordRow, 'content'>): LastEdit | null {
   const { sub, name, at } = object(parseContent(row.content)[LAST_EDIT]);
   const time = number(at);

@@ -3,7 +3,7 @@ import { toReais } from '../../domain/money/money.ts';
 import type { Content } from '../record.ts';
 import { amount, count, object, text } from './read.ts';
 
-/** Counts among the figures; all others are amounts. */
+/** Figures that are counts. All others are amounts. */
 const COUNTS: ReadonlySet<keyof MonthFigures> = new Set([
   ...(['sales', 'uncosted', 'lostUncosted', 'stockUncosted', 'stockStartUncosted'] as const),
 ]);
@@ -17,7 +17,7 @@ export function writeClosing(month: string, figures: MonthFigures): Content {
   return { month, figures: Object.fromEntries(kept) };
 }
 
-/** Reads what `writeClosing` wrote. */
+/** Reads a content of `writeClosing`. */
 export function readClosing(content: Content): { month: string; figures: MonthFigures } {
   const kept = object(content.figures);
   const figures = MONTH_FIGURES.map((name) => [

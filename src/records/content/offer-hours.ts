@@ -2,13 +2,16 @@ import { minutesOf, NEVER, type OfferHours, timeOf } from '../../domain/hours/of
 import type { Content } from '../record.ts';
 import { isListOf, isWhole } from './check.ts';
 
-/** Weekdays, 0 for Sunday to 6 for Saturday. */
+/** True for a list of weekdays, 0 for Sunday to 6 for Saturday. */
 export const isWeekdays = isListOf((day) => isWhole(day, 0, 6));
 
-/** '17:30', or '' for none. */
+/** True for a time such as '17:30', or '' for none. */
 export const isTime = (value: unknown): boolean => value === '' || minutesOf(value) !== null;
 
-/** Hours of a campaign; undefined where it names none. What cannot be read is never: no discount is given by mistake. */
+/**
+ * Hours of a campaign; undefined for a campaign without any. Unreadable hours read as never, so that no discount is
+ * given by mistake.
+ */
 export function readHours({ weekdays, startTime, endTime }: Content): OfferHours | undefined {
   const days = (weekdays ?? []) as number[];
   const isAllDay = !startTime && !endTime;
@@ -18,7 +21,7 @@ export function readHours({ weekdays, startTime, endTime }: Content): OfferHours
   return { weekdays: days, span: isAllDay ? null : { from, to } };
 }
 
-/** The content fields of these hours. A campaign without any is stored as before there were hours. */
+/** The content fields of these hours. A campaign without any is stored as it was before hours existed. */
 export function hoursFields(hours: OfferHours | undefined): Content {
   return {
     weekdays: hours && hours.weekdays.length > 0 ? [...hours.weekdays] : undefined,

@@ -7,7 +7,10 @@ import type { Content } from '../record.ts';
 import { isWeekdays } from './offer-hours.ts';
 import { list, object, text } from './read.ts';
 
-/** When a LOCATION is open. Hours that cannot be read are none: a shop is open unless its owner says otherwise. */
+/**
+ * Reads the opening hours of a LOCATION. Unreadable hours are left out, because a shop is open unless its owner says
+ * otherwise.
+ */
 export function readOpening({
   openingHours,
   maintenance,
@@ -30,7 +33,7 @@ function readSpan({ weekdays, from, to }: Content): Opening['spans'][number] {
   return { weekdays: list(weekdays).map(Number), span: isWhole ? null : { from: begin, to: end } };
 }
 
-/** The content fields of these hours; undefined is a field that is not written. */
+/** The content fields of these hours. An undefined field is not written. */
 export function openingFields({ spans, maintenance, sellsWithinHours }: Opening): Content {
   return {
     openingHours:
@@ -47,8 +50,8 @@ export function openingFields({ spans, maintenance, sellsWithinHours }: Opening)
 }
 
 /**
- * 'openingHours' where nobody could read them, else null. What was stored before may stay. It stands apart, because only
- * the server asks.
+ * The field 'openingHours' where it is unreadable, else null. A value that was stored before may stay. It stands apart,
+ * because only the server asks.
  */
 export function hoursFault({ openingHours }: Content, before: Content): 'openingHours' | null {
   if (openingHours === undefined || openingHours === null || isHours(openingHours)) return null;

@@ -1,18 +1,21 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 
-/** Prefix of the fields of a PROFILE that say whether a location is a favourite: one each, so that devices merge. */
+/**
+ * Prefix of the fields of a PROFILE that mark a location as a favourite. Each location has a field of its own, so that
+ * devices merge.
+ */
 const FAVOURITE = 'favourite:';
-/** Field of a PROFILE's content: how much a person wants to spend in a month at most, reais. */
+/** Field of a PROFILE's content: the most that a person wants to spend in a month, reais. */
 export const MONTHLY_LIMIT = 'monthlyLimit';
-/** Most locations of which a PROFILE says it. */
+/** Most locations that a PROFILE marks. */
 export const MAX_FAVOURITES = 200;
-/** R$ 1.000.000,00, in centavos. */
+/** Largest monthly limit, R$ 1.000.000,00 in centavos. */
 export const LARGEST_LIMIT: Centavos = 100_000_000;
 
 export const favouriteField = (locationId: string): string => `${FAVOURITE}${locationId}`;
 
-/** Ids of the favourites of a PROFILE; null where it never said anything of any. */
+/** Ids of the favourites of a PROFILE; null where it never marked any. */
 export function readFavourites(row: Pick<RecordRow, 'content'>): readonly string[] | null {
   const said = Object.entries(parseContent(row.content)).filter(([field]) => field.startsWith(FAVOURITE));
   if (said.length === 0) return null;
@@ -25,7 +28,7 @@ export function readMonthlyLimit(row: Pick<RecordRow, 'content'>): Centavos | nu
   return amount > 0 ? Math.min(amount, LARGEST_LIMIT) : null;
 }
 
-/** The field of a PROFILE's own choices that no client may write so; null for none. */
+/** The field of a PROFILE's own choices that no client may write with this value; null for none. */
 export function choiceFault(content: Content): { field: string } | null {
   const favourites = Object.entries(content).filter(([field]) => field.startsWith(FAVOURITE));
   const bad = favourites.find(([, value]) => typeof value !== 'boolean');

@@ -1,7 +1,7 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import type { Edit } from '../types/edit.ts';
 
-/** A price before and after an edit, centavos; null where there was or is none. `at` in ms. */
+/** A price before and after an edit, centavos; null where the item had or has none. `at` in ms. */
 export interface PriceMove {
   id: string;
   at: number;
@@ -10,7 +10,7 @@ export interface PriceMove {
   to: Centavos | null;
 }
 
-/** The edits of an item that moved its price, in their order. Its price may stand under two names. */
+/** The edits of an item that moved its price, in their order. The price may stand under two names. */
 export function priceMoves(edits: readonly Edit[]): PriceMove[] {
   return edits.flatMap(({ id, at, by, fields }) => {
     const found =

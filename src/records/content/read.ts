@@ -1,38 +1,42 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { isObject } from '../../domain/words/is-object.ts';
 
-/** Text of a field; anything but a string or a number reads as the fallback. */
+/** Reads text. Anything but a string or a number reads as the fallback. */
 export function text(value: unknown, fallback = ''): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : fallback;
 }
 
-/** A finite number, also from text; else null. */
+/** Reads a finite number, also from text; null for anything else. */
 export function number(value: unknown): number | null {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 }
 
-/** A whole number of things, never below 0; anything unreadable is 0. */
+/** Reads a whole number of things, never below 0. Anything unreadable is 0. */
 export function count(value: unknown): number {
   const parsed = number(value);
   return parsed === null ? 0 : Math.max(0, Math.floor(parsed));
 }
 
-/** An amount in reais as centavos, rounded half up where it is finer; unreadable reads as the fallback. */
+/**
+ * Reads an amount in reais as centavos, rounded half up where it is finer. Anything unreadable reads as the fallback.
+ */
 export function amount(value: unknown, fallback: Centavos = 0): Centavos {
   return amountOrNull(value) ?? fallback;
 }
 
-/** The same; null where it is absent or unreadable. */
+/** Reads an amount in the same way; null where it is absent or unreadable. */
 export function amountOrNull(value: unknown): Centavos | null {
   return readReais(value)?.amount ?? null;
 }
 
-/** Ends of what a Date can hold, ms from 1970: beyond them every formatter throws. */
+/** Last instant of a Date, ms from 1970. Beyond it every formatter throws. */
 const LAST_INSTANT_MS = 8.64e15;
 
-/** A point in time (ISO text, ms or seconds) as ms; null when absent, unreadable or no time that there is. */
+/**
+ * Reads a point in time (ISO text, ms or seconds) as ms. Null when it is absent, unreadable or out of a Date's range.
+ */
 export function instant(value: unknown): number | null {
   if (typeof value === 'number') {
     const ms = value < 1e12 ? value * 1000 : value;
@@ -43,17 +47,17 @@ export function instant(value: unknown): number | null {
   return Number.isNaN(parsed) ? null : parsed;
 }
 
-/** A list; anything else reads as empty. */
+/** Reads a list. Anything else reads as empty. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A plain object; anything else reads as empty. */
+/** Reads a plain object. Anything else reads as empty. */
 export function object(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
 
-/** Ids given as text or as select options {value, label}. */
+/** Reads ids that are given as text or as select options {value, label}. */
 export function ids(value: unknown): string[] {
   return list(value)
     .map((entry) => text(typeof entry === 'object' ? object(entry).value : entry))

@@ -2,12 +2,12 @@ import { NO_REFILL, type Refill } from '../../domain/shop/refill.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { count, text } from './read.ts';
 
-/** Reads how an ITEM is refilled. Its location's owner alone is shown these fields. */
+/** Reads the refilling of an ITEM. Its location's owner alone is shown these fields. */
 export function readRefill({ content }: Pick<RecordRow, 'content'>): Refill {
   return refillOf(parseContent(content));
 }
 
-/** The same of content that was parsed. A number that says nothing, such as 0, is none. */
+/** Reads the refilling from parsed content. A number without meaning, such as 0, reads as none. */
 export function refillOf({ minimum, par, boxSize, boxName }: Content): Refill {
   return {
     minimum: count(minimum) || NO_REFILL.minimum,

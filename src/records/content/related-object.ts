@@ -3,10 +3,10 @@ import { parseContent } from '../record.ts';
 import type { RelatedEntry } from './history.ts';
 import { amount, count, instant, list, object, text } from './read.ts';
 
-/** Object of the customer's history that a ticket is about, as it was when the ticket was written. */
+/** The entry of the customer's history that a ticket is about, as it was when the ticket was written. */
 export type RelatedObject = NonNullable<ReturnType<typeof readRelated>>;
 
-/** Reads `relatedObject` [T-01]; null where there is none. */
+/** Reads `relatedObject` [T-01]; null for a ticket without one. */
 export function readRelated(value: unknown) {
   const related = object(value);
   const id = text(related.id);
@@ -20,11 +20,11 @@ export function readRelated(value: unknown) {
     id,
     type: text(related.type),
     displayText: text(related.displayText) || 'Item do histórico',
-    /** ms; null when unknown. */
+    /** Creation of the entry, ms; null when unknown. */
     createdAt: instant(original.createdAt),
-    /** Of a purchase; else empty. */
+    /** Lines of a purchase. Empty for any other entry. */
     lines: list(content.items).map((item) => readLine(object(item), disputed)),
-    /** Centavos; null where there is none. */
+    /** Total in centavos; null for an entry without one. */
     total: total === undefined ? null : amount(total),
   };
 }
@@ -37,7 +37,7 @@ function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet
     name: text(item.name) || `Item ${itemId}`,
     quantity: item.quantity === undefined ? 1 : count(item.quantity),
     price: amount(item.price),
-    /** The customer ticked it: the problem is with this one. */
+    /** True for a line that the customer ticked, because the problem is with it. */
     disputed: disputed.has(itemId),
   };
 }
@@ -45,8 +45,8 @@ function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet
 const TYPES = { access: 'ACCESS', purchase: 'SHOPPING_PURCHASE', deposit: 'DEPOSIT' } as const;
 
 /**
- * A history entry as a ticket carries it. It has only what the location's owner needs and may see, never the means
- * or source of the payment. `disputed`: items of a purchase that the ticket is about.
+ * A history entry as a ticket carries it. It has only the fields that the location's owner needs and may see, never the
+ * means or source of the payment. `disputed`: items of a purchase that the ticket is about.
  */
 export function relatedContent(
   entry: RelatedEntry,

@@ -3,26 +3,26 @@ import { DAY_MINUTES, type QuietHours } from '../push.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { number, object } from './read.ts';
 
-/** Ways on which an owner is told. */
+/** Ways by which an owner receives reports. */
 export const REPORT_WAYS = ['push', 'mail'] as const;
 export type ReportWay = (typeof REPORT_WAYS)[number];
 
-/** Reports that an owner wants of their shops. They stand in the PROFILE under REPORTS. */
+/** An owner's wishes for reports of their shops. They stand in the PROFILE under REPORTS. */
 export interface ReportWishes {
   by: readonly ReportWay[];
-  /** Minute of the day of the shops at which the summary is told; null for none. */
+  /** Minute of the day of the shops at which the summary is sent; null for none. */
   summaryAt: number | null;
-  /** No summary on a day without sales and without anything to do. */
+  /** True for no summary on a day without sales and without anything to do. */
   skipsQuietDays: boolean;
   alarms: readonly AlarmKind[];
-  /** Alarms wait for the end of these hours. */
+  /** Hours at whose end alarms are sent, instead of within them. */
   quiet: QuietHours | null;
 }
 
-/** Field of a PROFILE's content. */
+/** Field of a PROFILE's content with the wishes. */
 export const REPORTS = 'reports';
 
-/** Nobody is told of what they did not ask for. */
+/** The wishes before a person chose any. Nobody receives reports unasked. */
 export const NO_REPORTS: ReportWishes = {
   by: REPORT_WAYS,
   summaryAt: null,
@@ -31,7 +31,7 @@ export const NO_REPORTS: ReportWishes = {
   quiet: null,
 };
 
-/** The wishes of a PROFILE. What is not one reads as its default. */
+/** Reads the wishes of a PROFILE. An unreadable one reads as its default. */
 export function readReportWishes(row: Pick<RecordRow, 'content'>): ReportWishes {
   const wishes = object(parseContent(row.content)[REPORTS]);
   const quiet = object(wishes.quiet);
@@ -45,7 +45,7 @@ export function readReportWishes(row: Pick<RecordRow, 'content'>): ReportWishes 
   };
 }
 
-/** True where somebody is to be told of something. */
+/** True where a person wants any report at all. */
 export const isAnyWished = ({ by, summaryAt, alarms }: ReportWishes): boolean =>
   by.length > 0 && (summaryAt !== null || alarms.length > 0);
 

@@ -1,14 +1,14 @@
 import { bytesOf, type SaleColumns, viewsOf } from '../../domain/intelligence/columns.ts';
 import { parseJson } from '../../domain/words/parse-json.ts';
 
-/** Columns as they travel. Times are differences, so that they compress well; a line without a cost has null. */
+/** Columns as they are sent. Times are differences, so that they compress well; a line without a cost has null. */
 interface PackedColumns {
   products: readonly (readonly [id: string, name: string])[];
   campaigns: readonly string[];
   at: readonly number[];
   total: readonly number[];
   rounded: readonly number[];
-  /** Lines and savings of each sale. */
+  /** Numbers of lines and savings of each sale. */
   lines: readonly number[];
   savings: readonly number[];
   product: readonly number[];
@@ -44,7 +44,7 @@ export function packColumns(columns: SaleColumns): string {
   return JSON.stringify(packed);
 }
 
-/** Reads what `packColumns` wrote; null for anything else. */
+/** Reads a text of `packColumns`; null for any other text. */
 export function unpackColumns(text: string): SaleColumns | null {
   const packed = readPacked(text);
   if (!packed) return null;

@@ -8,19 +8,22 @@ import {
 import type { Content } from '../record.ts';
 import { amount, count, instant, list, object, text } from './read.ts';
 
-/** Money of a sale that its owner gave back, as the sale records it. `at` in ms, null where it is not told. */
+/** Money of a sale that its owner gave back, as the sale records it. `at` in ms, null where it is unknown. */
 export interface SaleReturn extends PastReturn {
   id: string;
   at: number | null;
-  /** Null for a reason of a newer server. */
+  /** Reason of the return. Null for a reason that only a newer server knows. */
   reason: ReturnReason | null;
   /** True where the goods went back to the shelf. */
   restock: boolean;
-  /** Amount that it gives back. */
+  /** Amount that the return gives back. */
   amount: Centavos;
   /** State of the return at the bank. Null where it went to the buyer's balance. */
   pix: PixReturnState | null;
-  /** When that ended there, ms, and why it was not done, in the bank's words; null where it is not told. */
+  /**
+   * Time when the return ended at the bank, ms. Below it the bank's words on a return that was not done. Null where
+   * unknown.
+   */
   pixAt: number | null;
   pixReason: string | null;
 }
@@ -52,7 +55,7 @@ export function readReturns(returns: unknown): SaleReturn[] {
 
 export type NewReturn = Omit<SaleReturn, 'failed' | 'amount'>;
 
-/** The same as content carries it: amounts in reais, the time as ISO text. */
+/** Writes a return as content carries it: amounts in reais, the time as ISO text. */
 export function writeReturn({ id, at, reason, restock, pix, pixAt, pixReason, lines }: NewReturn): Content {
   return {
     id,
@@ -71,7 +74,7 @@ export function writeReturn({ id, at, reason, restock, pix, pixAt, pixReason, li
   };
 }
 
-/** A state that is not known yet may still end either way. */
+/** State of a return at the bank. An unknown one may still end either way. */
 const stateOf = (value: unknown): PixReturnState =>
   PIX_RETURN_STATES.find((state) => state === value) ?? 'EM_PROCESSAMENTO';
 

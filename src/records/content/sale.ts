@@ -20,15 +20,15 @@ type SaleLine = Sale['lines'][number];
 
 /**
  * Reads a SHOPPING_PURCHASE as a sale. Its time is the last change, else the creation. Missing quantities are 1 and
- * missing prices 0. Null for other types and for unpaid purchases. A record without a status is a sale [MB-04].
- * Amounts that its owner gave back are taken off, and their part of what promotions saved, at the time of the sale. One that
- * was given back whole is none.
+ * missing prices 0. Null for other types and for unpaid purchases. A record without a status is a sale [MB-04]. Amounts
+ * that its owner gave back are taken off at the time of the sale, with their part of the promotions' savings. Null for
+ * a sale that was given back whole.
  */
 export function readSale(row: RecordRow): Sale | null {
   return saleOf(row, readContent(row.content), 'net');
 }
 
-/** The same, and beside it the sale as it was made, before anything was given back. */
+/** Reads a SHOPPING_PURCHASE as a sale, and as it was made, before anything was given back. */
 export function readTraded(row: RecordRow): { sale: Sale | null; trade: Trade | null } {
   const content = readContent(row.content);
   const sale = saleOf(row, content, 'net');
@@ -65,12 +65,12 @@ function saleOf(row: RecordRow, content: Content, amounts: 'net' | 'gross'): Sal
 }
 
 /**
- * When a sale that was changed since was sold, ms: a return moves its record, and never its day. Null where the record
- * does not tell it.
+ * Time of a sale that was changed since, ms. A return moves its record, and never its day. Null where the record does
+ * not tell it.
  */
 export const soldAt = (content: Content): number | null => instant(content.soldAt);
 
-/** A line without what was given back of it. Null where that is all of it. */
+/** A line without its returned units. Null where no unit is left. */
 function withoutReturned(line: SaleLine, returns: readonly SaleReturn[]): SaleLine | null {
   const back = returns
     .filter(({ failed }) => !failed)
@@ -95,7 +95,10 @@ function moneyReader() {
   };
 }
 
-/** Reads an ITEM as the figures see it: the name falls back to the reference, then to none [MB-04], and an empty cost is none. */
+/**
+ * Reads an ITEM as the figures see it. The name falls back to the reference, then to none [MB-04], and an empty cost is
+ * none.
+ */
 export function readStockedItem(row: RecordRow): StockedItem {
   const content = parseContent(row.content);
   const cost = readReais(content.cost);

@@ -2,7 +2,7 @@ import type { Content } from '../record.ts';
 
 export type TicketRole = 'customer' | 'manager';
 
-/** Writer of a content, as the contents carry it. */
+/** Writer of a content, in the form of the content. */
 export interface Writer {
   username: string;
   email: string;
@@ -33,7 +33,7 @@ export function userInfo(writer: Writer): Content {
   return { username, email, name, displayName: displayName(writer) };
 }
 
-/** The place and its owner as a ticket names them: by the location, as its reader sees it [L-01]. */
+/** The place and its owner as a ticket names them. They come from the location, as its reader sees it [L-01]. */
 export function placeInfo(location: TicketPlace): Content {
   const { id, name, owner, recipientName } = location;
   return {
@@ -42,7 +42,7 @@ export function placeInfo(location: TicketPlace): Content {
   };
 }
 
-/** Author of a text, and their role. The name is the one that the other side sees. */
+/** Author of a text, and their role. The name is the one for the other side. */
 export function authorInfo(writer: Writer, role: TicketRole): Content {
   return { ...userInfo(writer), displayName: shownName(writer, role), role };
 }

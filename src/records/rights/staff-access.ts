@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '../../domain/people/staff.ts';
 import { LAST_EDIT, type RecordType } from '../record.ts';
 import type { Role, TypeRule } from '../type-rule.ts';
 
-/** The content field in which the server notes the roles that somebody holds at a location, for itself. */
+/** The content field in which the server notes the roles of a person at a location, for itself. */
 export const STAFF_AT = 'staffRoles';
 
 type Right = 'read' | 'create' | 'change' | 'remove' | 'columns';
@@ -25,15 +25,15 @@ const LABEL = 'label';
 const SHELF = [...REFILL, ...COUNTED, ...FISCAL, LABEL];
 
 /**
- * Rights of each role at a location beside its owner. They stand apart from the types, because only the server asks: the
- * app would carry them on a first visit.
+ * Rights of each role at a location beside its owner. They stand apart from the types, because only the server asks.
+ * The app would carry them on a first visit.
  */
 const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   LOCATION: {
     change: ['deputy'],
     locationOwnerFields: [STAFF_AT],
     serverFields: [STAFF_AT],
-    // Its closing shows both of them the number, too.
+    // Deputy and partner read the tax number, because the shop's closing shows it to both.
     staffFields: { deputy: TAXED, partner: TAXED },
   },
   ITEM: {
@@ -77,7 +77,7 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   TICKET_UPDATE: { read: HEARD, create: ANSWERING, change: ANSWERING },
 };
 
-/** The rule of a type with the rights of the roles. Who works at a location reads who edited its records last. */
+/** The rule of a type with the rights of the roles. The staff of a location reads the last editors of its records. */
 export function withStaff(type: RecordType, rule: TypeRule): TypeRule {
   const rights = RIGHTS[type] ?? {};
   const join = (right: Right): readonly Role[] => [...(rule[right] ?? []), ...(rights[right] ?? [])];
@@ -95,7 +95,7 @@ export function withStaff(type: RecordType, rule: TypeRule): TypeRule {
   };
 }
 
-/** True for the roles that are somebody's work at a shop. */
+/** True for the roles of a shop's staff. */
 export function isStaffRole(role: Role): role is StaffRole {
   return STAFF_ROLES.some((one) => one === role);
 }

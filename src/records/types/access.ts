@@ -26,12 +26,15 @@ export interface OpenedFrom {
   source: AccessSource;
 }
 
-/** A source of the list; null for none, and for what another client calls its own. */
+/** Reads a source of the list. Null for none, and for another client's own word. */
 export function readAccessSource(value: unknown): AccessSource | null {
   return ACCESS_SOURCES.find((source) => source === value) ?? null;
 }
 
-/** An ACCESS as the app reads it: a location that was opened. `at` (ms) is when that was, not when the server heard of it. */
+/**
+ * An ACCESS as the app reads it: the opening of a location. `at` (ms) is the time of the opening, not of its arrival at
+ * the server.
+ */
 export type Access = ReturnType<typeof readAccess>;
 
 /** Reads an ACCESS [H-11]. */
@@ -49,17 +52,17 @@ export function readAccess(row: RecordRow) {
   };
 }
 
-/** Nothing waits for a connection so long: a record from further back was written under a clock that was wrong, ms. */
+/** Longest time that a record waits for a connection, ms. An older one was written under a wrong clock. */
 const QUEUED_MOST_MS = 30 * DAY_MS;
 
-/** A shop that was opened without a connection was opened then; nothing was opened after the server had it. */
+/** Time of an opening. Without a connection a shop is opened before the record arrives, and never after. */
 function openedAt(written: number | null, arrived: number): number {
   return written !== null && arrived - written < QUEUED_MOST_MS ? Math.min(written, arrived) : arrived;
 }
 
 interface NewAccess {
   location: Location;
-  /** Person who opened it, and their session. */
+  /** Person who opened the location, and their session. */
   by: { userInfo: Content; sessionInfo: Content };
   method: string;
   source: AccessSource;

@@ -20,7 +20,7 @@ import { editedPart } from '../type-rule.ts';
 
 const TYPES = ['simple_items', 'simple_category', 'take_pay'] as const;
 
-/** Reads a CAMPAIGN; an unknown type reads as none, and then it never applies [S-08]. */
+/** Reads a CAMPAIGN. An unknown type reads as none, and then the campaign never applies [S-08]. */
 export function readCampaign(row: RecordRow): Campaign {
   const content = parseContent(row.content);
   return {
@@ -41,10 +41,10 @@ export function readCampaign(row: RecordRow): Campaign {
   };
 }
 
-/** Fields of a campaign that its owner writes. A take-pay one keeps the percent that it had. */
+/** Fields of a campaign that its owner writes. A take-pay campaign keeps its earlier percent. */
 export type CampaignFields = Omit<Campaign, 'id' | 'name' | 'status'> & { status: 'ACTIVE' | 'PAUSED' };
 
-/** The content fields that these come to; undefined is a field that is not written. */
+/** The content fields of a campaign. An undefined field is not written. */
 export function campaignContent(fields: CampaignFields): Content {
   return {
     description: fields.description,
@@ -80,7 +80,7 @@ export const CAMPAIGN = defineType('CAMPAIGN', {
   }),
   rule: editedPart(),
   limits: LIMITS,
-  // A type or status that is unknown is text all the same: such a campaign never applies.
+  // An unknown type or status must be text all the same. Such a campaign never applies.
   check: (content, row, previous) =>
     faultIn(content, {
       name: isScalar,
@@ -99,7 +99,8 @@ export const CAMPAIGN = defineType('CAMPAIGN', {
       endTime: isTime,
       image: isPictureOf('campaigns', row),
     }) ??
-    // One that ends before it starts since before this rule can still be renamed, paused and mended.
+    // An older campaign that ends before it starts can still be renamed, paused and mended, because the rule is
+    // younger.
     (isReversed(content) && !(previous && isReversed(previous))
       ? { field: 'endDate', reason: 'dates-reversed' }
       : null),

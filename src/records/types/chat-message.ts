@@ -6,9 +6,9 @@ import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
 /**
- * Reads a CHAT_MESSAGE; null where it cannot be told whose conversation it is. The role is the customer's unless it says
- * manager; a time below 1e12 is seconds, and without one the server's counts [MH-04]. Nothing was written after the server
- * had it, whatever the writer's clock says.
+ * Reads a CHAT_MESSAGE; null where its conversation is unknown. The role is the customer's unless the content says
+ * manager. A time below 1e12 is seconds, and without one the server's counts [MH-04]. The time is never later than the
+ * server's, because the writer's clock may be wrong.
  */
 export function readChatMessage(row: RecordRow): ChatMessage | null {
   const content = parseContent(row.content);

@@ -3,7 +3,7 @@ import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** A DEPOSIT as the app reads it; amounts in centavos, times in ms. */
+/** A DEPOSIT as the app reads it. Amounts in centavos, times in ms. */
 export type Deposit = ReturnType<typeof readDeposit>;
 
 /** Reads a DEPOSIT [D-02]. */
@@ -14,9 +14,9 @@ export function readDeposit(row: RecordRow) {
     status: text(content.status),
     /** Amount that was asked for. */
     amount: amount(content.amount),
-    /** Amount that came in by PIX. 0 until something did. */
+    /** Amount that came in by PIX. 0 before a payment. */
     pixAmount: amount(content.pixAmount),
-    /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
+    /** PIX copy-and-paste code. Null before the bank has made one and after it is void. */
     qrCode: text(content.qrCode) || null,
     expiresAt: instant(content.expiresAt),
     paidAt: instant(content.paidAt),

@@ -6,7 +6,7 @@ import { NOBODY, shopPart } from '../type-rule.ts';
 const ACTS = ['created', 'changed', 'removed'] as const;
 export type EditAct = (typeof ACTS)[number];
 
-/** One field of a record before and after an edit; undefined where it was or is not there. */
+/** One field of a record before and after an edit; undefined where the record had or has no such field. */
 export interface EditedField {
   field: string;
   before: unknown;
@@ -16,7 +16,7 @@ export interface EditedField {
 /** Edit of a record of a shop. `at` in ms by the server's clock. */
 export type Edit = NonNullable<ReturnType<typeof readEdit>>;
 
-/** Reads an EDIT; null where it says nothing that was done. */
+/** Reads an EDIT; null where it names no change. */
 export function readEdit(row: RecordRow) {
   const content = parseContent(row.content);
   const act = ACTS.find((one) => one === content.act);
@@ -28,22 +28,22 @@ export function readEdit(row: RecordRow) {
   return {
     id: row.id,
     locationId: row.parentId ?? '',
-    /** Id and type of the record. */
+    /** Id of the edited record. Below it its type. */
     of: row.reference ?? '',
     type: isRecordType(content.of) ? content.of : null,
     act,
-    /** Name of the record at the time. */
+    /** Name of the record at the time of the edit. */
     name: text(content.name).trim() || 'Sem nome',
     by: text(content.by).trim() || 'Alguém',
     at: instant(content.at) ?? row.createdAt,
-    /** Those with short values, as far as they are shown. */
+    /** Changed fields with short values, as far as the reader may see them. */
     fields: names.map((field) => ({ field, before: before?.[field], after: now?.[field] })),
     /** Names of all fields that changed. */
     changed: Array.isArray(content.changed) ? content.changed.map((one) => text(one)) : [],
   };
 }
 
-/** Fields whose values only the location's owner reads, and the roles that read costs. */
+/** Content fields with the values that only the location's owner reads, and the roles that read costs. */
 const HIDDEN = ['hiddenBefore', 'hiddenAfter'] as const;
 
 /** The server's note of each edit of a shop's items, categories, campaigns and of the shop itself. */

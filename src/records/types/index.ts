@@ -25,7 +25,10 @@ import { TICKET_UPDATE } from './ticket-update.ts';
 import { WITHDRAW } from './withdraw.ts';
 import { WITHDRAW_REVENUE } from './withdraw-revenue.ts';
 
-/** Every record type by its name: what the server folds over. The app imports single types, or it would carry them all. */
+/**
+ * Every record type by its name, for the server. The app imports single types, because the whole table would bring them
+ * all.
+ */
 export const TYPE_DEFINITIONS = {
   PROFILE,
   REQUEST,

@@ -6,15 +6,18 @@ import { defineType } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
 /**
- * State of an invite's mail, as its owner reads it. A domain has nobody to send to. LIMITED were too many, and BOUNCED is
- * one that no mail server took.
+ * State of an invite's mail, as its owner reads it. NONE: a domain has no address to send to. LIMITED: too many mails.
+ * BOUNCED: no mail server took it.
  */
 export type InviteMail = 'QUEUED' | 'LIMITED' | 'NONE' | 'BOUNCED';
 export const INVITE_MAILS: readonly InviteMail[] = ['QUEUED', 'LIMITED', 'NONE', 'BOUNCED'];
 
 export type InviteStatus = 'ACTIVE' | 'REVOKED' | 'UNKNOWN';
 
-/** The one reading of an INVITE's status: without one it is active, and any other word is unknown and opens nothing [MV-02]. */
+/**
+ * The one reading of an INVITE's status. A missing status is active, and any other word is unknown and opens nothing
+ * [MV-02].
+ */
 export function inviteStatus(status: unknown): InviteStatus {
   const said = status ?? 'ACTIVE';
   return said === 'ACTIVE' || said === 'REVOKED' ? said : 'UNKNOWN';
@@ -32,22 +35,25 @@ export function readInvite(row: RecordRow) {
     locationId: row.parentId ?? text(content.locationId),
     /** Lower-case e-mail, or domain with or without '@'. */
     reference: foldEmail(row.reference || text(content.email)),
-    /** It opens the location. */
+    /** True where the invite opens the location. */
     active: status === 'ACTIVE',
     status,
-    /** Name or e-mail of who invited; empty when unknown. */
+    /** Name or e-mail of the inviting person; empty when unknown. */
     invitedBy: text(content.invitedBy),
-    /** The location's name when it was made; empty when unknown. */
+    /** The location's name at the invite's creation; empty when unknown. */
     locationName: text(content.locationName).trim(),
-    /** Null where the server does not say: it may send nothing. */
+    /** State of the mail. Null where the server does not tell it, which may send none. */
     mail: INVITE_MAILS.find((one) => one === content.mail) ?? null,
   };
 }
 
-/** Marks the audience of an invite that no longer opens its location: its invitee may still read it. */
+/** Marks the audience of an invite that no longer opens its location. Its invitee may still read it. */
 const REVOKED = 'revoked:';
 
-/** One invited address as compared: a lower-case e-mail, or a domain with its '@'. Null when it is neither. */
+/**
+ * One invited address in the form for comparison: a lower-case e-mail, or a domain with its '@'. Null when it is
+ * neither.
+ */
 export function inviteAddress(reference: string | null): string | null {
   const text = foldEmail(reference ?? '');
   const domain = text.includes('@') ? text : `@${text}`;
@@ -68,7 +74,7 @@ export function invitingAudiences(email: string | null): string[] {
   return [address, address.slice(address.indexOf('@'))];
 }
 
-/** The audiences of every invite this e-mail may read, revoked ones included. */
+/** The audiences of every invite that this e-mail may read, revoked ones included. */
 export function readableAudiences(email: string | null): string[] {
   return invitingAudiences(email).flatMap((audience) => [audience, REVOKED + audience]);
 }
@@ -98,7 +104,7 @@ export const INVITE = defineType('INVITE', {
     serverFields: ['invitedBy', 'revokedBy', 'locationName'],
     hidden: ['mail'],
   }),
-  // One address or domain an invite, so that each can be found and revoked.
+  // An invite has one address or domain, so that each can be found and revoked.
   check: (content, { reference }) =>
     inviteAddress(reference) === null
       ? { field: 'reference' }

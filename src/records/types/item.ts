@@ -20,7 +20,10 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType, type WrittenContent } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
-/** Reads an ITEM; `value` is the price of the manager's form, `price` is tolerated, as are `code` and `barcode` [R-01]. */
+/**
+ * Reads an ITEM. The manager's form writes the price as `value`, but `price` is read, too, and so are `code` and
+ * `barcode` [R-01].
+ */
 export function readItem(row: RecordRow): Item {
   const content = parseContent(row.content);
   return {
@@ -47,7 +50,7 @@ export function readItem(row: RecordRow): Item {
   };
 }
 
-/** The one reading of an ITEM's price in centavos, under whichever of its names it can be read; null where it has none. */
+/** The one reading of an ITEM's price in centavos, under any of its names; null where it has none. */
 export const priceOf = ({ price, value }: Content): Centavos | null =>
   amountOrNull(price) ?? amountOrNull(value);
 
@@ -57,11 +60,13 @@ export function hasPrice(row: RecordRow): boolean {
   return price !== null && price >= 0;
 }
 
-/** True for what is offered: it has a price, and its owner did not take it out of the shop for now. */
+/** True for an offered item: it has a price, and its owner did not take it out of the shop for now. */
 export const isOffered = (row: RecordRow): boolean =>
   hasPrice(row) && parseContent(row.content).hidden !== true;
 
-/** Reads an ITEM's units; `reserved` and `short` are 0 for anyone but the location's owner, who alone is shown them. */
+/**
+ * Reads an ITEM's units. `reserved` and `short` are 0 for everybody but the location's owner, who alone is shown them.
+ */
 export function readStock(item: Pick<RecordRow, 'content'>): Stock {
   const content = parseContent(item.content);
   return {
@@ -77,15 +82,15 @@ export type ItemFields = Partial<Refill> &
 
 export type NewItem = ItemFields & { quantity: number };
 
-/** A new item: an unknown cost is 0, other empty fields are not there [MI-03]. The name is the reference. */
+/** A new item [MI-03]. An unknown cost is 0, and other empty fields are left out. The name is the reference. */
 function writeItem({ quantity, ...fields }: NewItem) {
   const content = { ...itemContent({ ...fields, cost: fields.cost ?? 0 }), quantity };
   return { reference: fields.name.trim(), content } satisfies WrittenContent;
 }
 
 /**
- * The content fields that these come to; undefined is a field that is not written. An item that carries its price or name
- * under the older field (`before`) keeps using it, also beside the other [MI-03].
+ * The content fields of an item. An undefined field is not written. An item that carries its price or name under the
+ * older field (`before`) keeps using it, also beside the other [MI-03].
  */
 export function itemContent(fields: Partial<ItemFields>, before: Content = {}): Content {
   const { name, price, cost, description, categoryIds, barcodes, image } = fields;
@@ -105,7 +110,10 @@ export function itemContent(fields: Partial<ItemFields>, before: Content = {}): 
 
 const REFILL_FIELDS = ['minimum', 'par', 'boxSize', 'boxName'] as const satisfies readonly (keyof Refill)[];
 
-/** A number or name that says nothing is not written, so an item without any is stored as before there were these. */
+/**
+ * A number or name without meaning is not written. So an item without any is stored as it was before these fields
+ * existed.
+ */
 function refillFields(fields: Partial<Refill> & Pick<ItemFields, 'hidden'>): Content {
   return Object.fromEntries(
     ([...REFILL_FIELDS, 'hidden'] as const).flatMap((name) =>
@@ -117,11 +125,11 @@ function refillFields(fields: Partial<Refill> & Pick<ItemFields, 'hidden'>): Con
 const LIMITS = {
   contentBytes: 32 * 1024,
   quantity: 1_000_000_000,
-  /** Each is a row of its own on the server. */
+  /** Most barcodes of an item. Each is a row of its own on the server. */
   barcodes: 100,
 };
 
-/** True where it has a price and that is nothing; without any it cannot be bought [MI-03]. */
+/** True for a price of nothing. An item without any price cannot be bought [MI-03]. */
 const isFree = (content: Content): boolean => priceOf(content) === 0;
 
 const isPrice = (value: unknown): boolean => isNumber(fromReais(value), 0, MAX_PRICE);
@@ -151,7 +159,8 @@ export const ITEM = defineType('ITEM', {
       quantity: (value) => isWhole(value, 0, LIMITS.quantity),
       image: isPictureOf('items', row),
     }) ??
-    // The goods would be handed out without a charge; one that is free since before this rule can still be renamed.
+    // A price of nothing would give the goods away. An older free item can still be renamed, because the rule is
+    // younger.
     (isFree(content) && !(previous && isFree(previous)) ? { field: 'price' } : null),
   channels: ['location', 'locationOwner'],
   pictures: ({ image }) => [['items', image]],

@@ -9,23 +9,23 @@ import { defineType, type WrittenContent } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 import { isTicketStatus, readResponse, readSeen, TICKET_NAMES } from './ticket-update.ts';
 
-/** A picture of a ticket: `key` is where the storage has it. */
+/** A picture of a ticket. `key` is its key in the storage. */
 export interface TicketImage {
   key: string;
   filename: string;
 }
 
-/** Writer of a ticket, as the ticket itself says. `username` is their sub. */
+/** Writer of a ticket, as the ticket names them. `username` is their sub. */
 export interface TicketPerson {
   username: string;
   email: string;
   name: string;
 }
 
-/** A LOCATION_TICKET as the app reads it; times are ms. */
+/** A LOCATION_TICKET as the app reads it. Times in ms. */
 export type Ticket = ReturnType<typeof readTicket>;
 
-/** Reads a LOCATION_TICKET with 'Ticket sem assunto' and 'Sem descrição' where they are missing [MS-01]. */
+/** Reads a LOCATION_TICKET. Missing texts read as 'Ticket sem assunto' and 'Sem descrição' [MS-01]. */
 export function readTicket(row: RecordRow) {
   const content = parseContent(row.content);
   return {
@@ -35,14 +35,14 @@ export function readTicket(row: RecordRow) {
     owner: row.owner ?? '',
     subject: text(content.subject).trim() || 'Ticket sem assunto',
     description: text(content.description).trim() || 'Sem descrição',
-    /** The ticket's own field: a copy of the latest status change where the server keeps it. */
+    /** The ticket's own status. Where the server keeps it, it is a copy of the latest change. */
     status: ticketStatusOf(content.status),
     images: list(content.images).flatMap((one) => readImage(object(one), row.parentId) ?? []),
     related: readRelated(content.relatedObject),
     customer: readPerson(content.userInfo, row.owner ?? ''),
     /** Responses written into the ticket itself, oldest first. */
     responses: list(content.responses).map((one, index) => readResponse(object(one), row, index)),
-    /** The location's owner has looked at it; undefined where nobody ever said. */
+    /** True where the location's owner has looked at the ticket; undefined where that was never noted. */
     seen: readSeen(content),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -68,7 +68,7 @@ export interface NewTicket {
   subjectType: string;
   description: string;
   images: readonly TicketImage[];
-  /** Made by relatedContent; null where nothing is related. */
+  /** Content of relatedContent; null without a related entry. */
   related: Content | null;
   location: TicketPlace;
 }
@@ -111,7 +111,7 @@ export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
     serverFields: TICKET_NAMES,
     changeable: ['status', 'seen', 'responses'],
   }),
-  // Each new answer in the ticket itself is compared with all that are there. Updates have no limit.
+  // Most responses in the ticket itself, because each new one is compared with all others. Updates have no limit.
   limits: { responses: 200 },
   check: (content) =>
     faultIn(content, {

@@ -13,7 +13,9 @@ export const NO_DESCRIPTION = 'Sem descrição';
 /** A vending point or mini-market. */
 export type Location = ReturnType<typeof readLocation>;
 
-/** Reads a LOCATION with the defaults 'Local sem nome' and 'Sem descrição' [H-03]; anything but PUBLIC is private. */
+/**
+ * Reads a LOCATION with the defaults 'Local sem nome' and 'Sem descrição' [H-03]. Any reference but PUBLIC is private.
+ */
 export function readLocation(row: RecordRow) {
   const content = parseContent(row.content);
   const visibility: 'PUBLIC' | 'PRIVATE' = row.reference === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE';
@@ -25,13 +27,13 @@ export function readLocation(row: RecordRow) {
     description: text(content.description).trim() || NO_DESCRIPTION,
     address: text(content.address).trim(),
     cep: text(content.cep).trim(),
-    /** Null where either coordinate is missing or out of range. */
+    /** Point of the location. Null where either coordinate is missing or out of range. */
     point: point(number(content.lat), number(content.lon)),
     equipmentName: text(content.equipmentName),
     equipmentType: text(content.equipmentType),
-    /** Null where nothing is known, and for visitors of a PUBLIC location. */
+    /** Price of the equipment. Null where unknown, and for visitors of a PUBLIC location. */
     purchasePrice: amountOrNull(content.purchasePrice),
-    /** Empty where nothing is known, and for visitors of a PUBLIC location. */
+    /** Recipient of the equipment. Empty where unknown, and for visitors of a PUBLIC location. */
     recipientName: text(content.recipientName),
   };
 }
@@ -41,7 +43,7 @@ function point(lat: number | null, lon: number | null): Point | null {
   return lat === 0 && lon === 0 ? null : { lat, lon };
 }
 
-/** Delivery address and purchase of an equipment: the buyer's home, perhaps, and on no screen. */
+/** Fields of the delivery and purchase of an equipment. The address may be the buyer's home, and no screen shows it. */
 const DELIVERY_FIELDS = [
   'deliveryRua',
   'deliveryNumero',
@@ -57,7 +59,7 @@ const DELIVERY_FIELDS = [
   'shippingNote',
 ];
 
-/** The form's limits; what was stored before there were any can still be edited. */
+/** The form's limits. A longer text that was stored before them can still be edited. */
 const textTests = (previous: Content | null) =>
   Object.fromEntries(
     Object.entries(MAX_TEXT_LENGTHS).map(([field, most]) => [field, isTextWithin(most, previous?.[field])]),

@@ -29,7 +29,7 @@ export const PROFILE = defineType('PROFILE', {
     change: ['owner'],
     serverFields: ['balance', 'revenue', 'score', 'email'],
   }),
-  // A PIX key that changes must be one that banks know [P-03]; one kept from before may stay.
+  // A changed PIX key must be of a form that banks know [P-03]. An older one may stay.
   check: (content, _, previous) =>
     faultIn(content, {
       name: (value) => typeof value === 'string' && nameProblem(value) === null,

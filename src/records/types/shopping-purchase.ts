@@ -7,13 +7,13 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** One line of a purchase as recorded; `takePay` is null where the record does not tell it. */
+/** One recorded line of a purchase. `takePay` is null where the record does not tell it. */
 export type PurchaseLine = Omit<PricedLine, 'takePayCampaignId' | 'freeUnits' | 'total'>;
 
-/** A SHOPPING_PURCHASE as the app reads it; amounts in centavos, times in ms. */
+/** A SHOPPING_PURCHASE as the app reads it. Amounts in centavos, times in ms. */
 export type Purchase = ReturnType<typeof readPurchase>;
 
-/** Reads what `purchaseAmounts` wrote, also as a refusal carries it. */
+/** Reads the fields of `purchaseAmounts`, also from a refusal. */
 export function readAmounts(content: Content) {
   return {
     lines: list(content.items).map((entry) => readLine(object(entry))),
@@ -36,20 +36,23 @@ export function readPurchase(row: RecordRow) {
     savings: amount(content.savings),
     balanceUsed: amount(content.balanceUsed),
     pixAmount: amount(content.pixAmount),
-    /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
+    /** PIX copy-and-paste code. Null before the bank has made one and after it is void. */
     qrCode: text(content.qrCode) || null,
-    /** Amount of the code where that is not pixAmount: a debt. */
+    /** Amount of the code where that differs from pixAmount, because of a debt. */
     codeAmount: amountOrNull(content.codeAmount),
     expiresAt: instant(content.expiresAt),
-    /** Since when its goods are held: an expired one holds them anew. */
+    /** Time since which the goods are held. An expired purchase holds them anew. */
     heldAt: instant(content.heldAt) ?? row.createdAt,
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,
-    /** Amount that its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
+    /**
+     * Amount of its payments that went to the buyer's balance instead: below the price, too late, twice, or over it
+     * [S-15].
+     */
     credited: amount(content.credited),
-    /** Amount that payments of its codes paid of a negative balance [S-22]. */
+    /** Amount of its codes' payments that repaid a negative balance [S-22]. */
     repaid: amount(content.repaid),
-    /** Returns by its owner, oldest first. `readReturns` reads them. */
+    /** Returns by the shop's owner, oldest first. `readReturns` reads them. */
     returns: list(content.returns),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -112,7 +115,7 @@ export const SHOPPING_PURCHASE = defineType('SHOPPING_PURCHASE', {
   }),
   channels: ['owner', 'locationOwner'],
   moves: true,
-  // Of another backend: a receipt that carries its items' pictures goes on showing them.
+  // Another backend's receipt may carry its items' pictures, which must stay.
   pictures: ({ items }) => list(items).map((one) => ['items', object(one).image]),
   view: purchaseContent,
 });

@@ -14,7 +14,7 @@ import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 import { INVITE_MAILS, type InviteMail, inviteAddress } from './invite.ts';
 
-/** State of an invitation's mail. BOUNCED: no mail server took it. SENT: one did, which is all that is known. */
+/** State of an invitation's mail. BOUNCED: no mail server took it. SENT: one did, and no more is known. */
 export type StaffMail = InviteMail | 'SENT';
 const MAILS: readonly StaffMail[] = [...INVITE_MAILS, 'SENT'];
 
@@ -28,25 +28,25 @@ export function readStaff(row: RecordRow) {
   return {
     id: row.id,
     locationId: row.parentId ?? '',
-    /** Lower-case e-mail that was invited. */
+    /** The invited e-mail in lower case. */
     email,
-    /** Null where only a newer program knows it: such a person may nothing. */
+    /** Role of the person. Null where only a newer program knows it, and then the person may do nothing. */
     role,
     /** Most that an attendant may give back of sales in a day at this shop. 0 for every other role. */
     returnLimit: returnLimitFor(role, amount(content.returnLimit)),
     status: staffStatusOf(content.status),
-    /** The account that accepted; null before. */
+    /** The account that accepted. Null before. */
     sub: text(content.sub) || null,
     /** The person's name, else the e-mail. */
     name: text(content.name).trim() || email,
     locationName: text(content.locationName).trim() || 'Local sem nome',
     invitedBy: text(content.invitedBy).trim(),
     invitedAt: instant(content.invitedAt) ?? row.createdAt,
-    /** Until when it can be accepted. */
+    /** Time until which the invitation can be accepted. */
     expiresAt: instant(content.expiresAt),
     acceptedAt: instant(content.acceptedAt),
     endedAt: instant(content.endedAt),
-    /** Null where the server does not say, and for whoever does not own the shop. */
+    /** State of the mail. Null where the server does not tell it, and for readers who do not own the shop. */
     mail: MAILS.find((one) => one === content.mail) ?? null,
   };
 }
@@ -54,10 +54,10 @@ export function readStaff(row: RecordRow) {
 const INVITED = 'staff:';
 const ENDED = 'ended';
 
-/** The audience that holds a role: an account, never an address. */
+/** The audience of a role's holder: an account, never an address. */
 const holderAudience = (role: StaffRole | typeof ENDED, sub: string): string => `${role}:${sub}`;
 
-/** The audience of a STAFF as stored: the person who may read it, and of an ACTIVE one the role that it gives. */
+/** The audience of a STAFF as stored: the person who may read it. For an ACTIVE one it has the role, too. */
 export function staffAudience(reference: string | null, content: Content): string | null {
   const sub = text(content.sub);
   if (sub === '') {
@@ -89,7 +89,7 @@ export function memberAudiences(sub: string, email: string | null): string[] {
 export interface NewStaff {
   email: string;
   role: StaffRole;
-  /** Of an attendant; 0 for none. */
+  /** Limit of an attendant; 0 for none. */
   returnLimit: Centavos;
 }
 

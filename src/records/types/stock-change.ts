@@ -16,16 +16,16 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 
-/** Most that is paid at once, in centavos. */
+/** Most paid for the units of one entry, in centavos. */
 const MAX_PAID = 1_000_000_000;
 
-/** Most units that books may differ by; a count's base may be below 0. */
+/** Most units that the books may hold. A count's base may be below 0. */
 const MAX_BASE = 1_000_000_000;
 
 /** An entry of a visit that the server applied. */
 export type StockChange = NonNullable<ReturnType<typeof readStockChange>>;
 
-/** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
+/** Reads a STOCK_CHANGE; null where it names no possible move of stock. */
 export function readStockChange(row: RecordRow) {
   const content = parseContent(row.content);
   const move = readMove(content);
@@ -39,22 +39,22 @@ export function readStockChange(row: RecordRow) {
     at: number(content.at) ?? row.createdAt,
     move,
     delta: number(content.delta) ?? deltaOf(move),
-    /** Units on the shelf by the books right before and after; null where the record does not say. */
+    /** Units on the shelf by the books right before and after; null where the record does not tell them. */
     before: number(content.before) ?? null,
     after: number(content.after) ?? null,
     // Entries from before the server gave them a place follow each other by time.
-    /** Its place in its item's books: rises with every entry. */
+    /** Place of the entry in its item's books. It rises with every entry. */
     order: number(content.order) ?? row.createdAt,
-    /** The item as it was then; cost null where unknown. */
+    /** Name of the item at that time. Below it its cost, null where unknown. */
     itemName: text(content.itemName),
     price: amount(content.price),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
-    /** Effect of a purchase on the cost of its item. Null where it was none, or the reader may not know. */
+    /** Effect of a purchase on the cost of its item. Null for another entry, or where the reader may not know costs. */
     costStep: readCostStep(content),
-    /** Person who did it. Empty of an entry from before the server noted that. */
+    /** Person who made the entry. Empty for an entry from before the server noted that. */
     by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
-    /** The order whose receipt wrote it; null of what a person noted. */
+    /** The order whose receipt wrote the entry; null for an entry of a person. */
     supplyOrder: text(content.supplyOrder) || null,
     ...(content.took !== undefined && { took: readLots(content.took) }),
   };
@@ -67,12 +67,12 @@ function readCostStep({ costBefore, costAfter }: Content): CostStep | null {
     : { before: costBefore === undefined ? null : amountOrNull(costBefore), after };
 }
 
-/** Units that the books moved by when an entry was applied, whatever was undone since. */
+/** Units by which the books moved when an entry was applied. Later undos do not count. */
 export function bookedUnits({ before, after, delta }: StockChange): number {
   return before === null || after === null ? delta : after - before;
 }
 
-/** The move that the content of a STOCK_CHANGE asks for. Null where it is none of the four or out of bounds. */
+/** The move of a STOCK_CHANGE's content. Null where it is none of the four or out of bounds. */
 export function readMove(content: Content): StockMove | null {
   switch (content.kind) {
     case 'contado':
@@ -100,13 +100,13 @@ function countIn({ counted, base, current, seen, reason }: Content): StockMove |
   return isBooked(current) ? { ...count, current, ...(isBooked(seen) && { seen }) } : null;
 }
 
-/** The amount paid for the units. Any other value is not heard. */
+/** The amount paid for the units. Any other value is ignored. */
 function boughtIn({ paid }: Content): { paid?: Centavos } {
   const amount = paid === undefined || paid === null ? null : fromReais(paid);
   return amount !== null && amount >= 0 && amount <= MAX_PAID ? { paid: amount } : {};
 }
 
-/** A day that no goods can have is none of the four, so that a slip is told and not sold. */
+/** A date that no goods can have makes the move invalid, so that a slip is refused and not sold. */
 function dated(move: StockMove, expires: unknown): StockMove | null {
   if (expires === undefined || expires === null) return move;
   return isLastDay(expires) ? ({ ...move, expires } as StockMove) : null;
@@ -116,13 +116,13 @@ function isLossReason(value: unknown): value is LossReason {
   return (LOSS_REASONS as readonly unknown[]).includes(value);
 }
 
-/** Records carry amounts in reais. */
+/** The move with its amounts in reais, as records carry them. */
 const inReais = (move: StockMove): Content =>
   'paid' in move && move.paid !== undefined ? { ...move, paid: toReais(move.paid) } : { ...move };
 
 export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
   read: readStockChange,
-  // The id of the record is the entry's.
+  // The record's id is the entry's.
   write: ({ visitId, entry }: { visitId: string; entry: Pick<VisitEntry, 'itemId' | 'at' | 'move'> }) => ({
     reference: entry.itemId,
     content: { visitId, at: entry.at, ...inReais(entry.move) },
@@ -144,13 +144,13 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
       'took',
       'costBefore',
       'costAfter',
-      // What else brought it, a receipt or a return: the server's own handlers say that.
+      // Other causes of the entry, a receipt or a return. The server's own handlers write them.
       'supplyOrder',
       'returnOf',
     ],
   }),
   limits: { contentBytes: 4 * 1024 },
-  // Of which item, in which visit, when by the person's device, and what was done.
+  // Item, visit, device time and move of the entry must all be there.
   check(content, { reference }) {
     if (!isText(reference)) return { field: 'reference' };
     if (!isText(content.visitId)) return { field: 'visitId' };

@@ -6,7 +6,7 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** Supplier of goods to a person's shops. Texts are empty where nothing was said. */
+/** Supplier of goods to a person's shops. Unknown texts are empty. */
 export type Supplier = ReturnType<typeof readSupplier>;
 
 /** Reads a SUPPLIER; its name is the reference. */
@@ -16,12 +16,12 @@ export function readSupplier(row: RecordRow) {
   return {
     id: row.id,
     name: (row.reference ?? '').trim() || 'Fornecedor sem nome',
-    /** As typed: a number of WhatsApp or of a telephone. */
+    /** Number of WhatsApp or of a telephone, as typed. */
     phone: text(content.phone).trim(),
     email: text(content.email).trim(),
-    /** 14 characters without marks. */
+    /** CNPJ of 14 characters without marks. */
     cnpj: text(content.cnpj).trim(),
-    /** Weekdays on which it delivers, Sunday 0. Empty for any. */
+    /** Weekdays of delivery, Sunday 0. Empty for any. */
     weekdays: list(content.weekdays).filter((day): day is number => isWhole(day, 0, 6)),
     /** Days from the order to the delivery; null where unknown. */
     leadDays: isWhole(lead, 0, LIMITS.leadDays) ? lead : null,
@@ -29,7 +29,7 @@ export function readSupplier(row: RecordRow) {
   };
 }
 
-/** The content of a supplier. What says nothing is not written. */
+/** The content of a supplier. Empty fields are not written. */
 export function supplierContent(fields: Omit<Supplier, 'id' | 'name'>): Content {
   const { phone, email, cnpj, weekdays, leadDays, note } = fields;
   return {
@@ -44,12 +44,12 @@ export function supplierContent(fields: Omit<Supplier, 'id' | 'name'>): Content 
 
 const LIMITS = {
   contentBytes: 4 * 1024,
-  /** Characters of the reference. */
+  /** Most characters of the reference. */
   name: 120,
   leadDays: 90,
 };
 
-/** A person's own book of suppliers: an order carries what its shop needs to know of one. */
+/** An entry in a person's own book of suppliers. An order carries the details that its shop needs. */
 export const SUPPLIER = defineType('SUPPLIER', {
   read: readSupplier,
   write: ({ name, ...fields }: Omit<Supplier, 'id'>) => ({

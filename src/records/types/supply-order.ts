@@ -23,37 +23,37 @@ export function readSupplyOrder(row: RecordRow) {
   return {
     id: row.id,
     locationId: row.parentId ?? '',
-    /** Of the SUPPLIER in the book of whoever wrote it; empty for none. */
+    /** Id of the SUPPLIER in the writer's own book; empty for none. */
     supplierId: row.reference ?? '',
-    /** As the order names it, empty for none. */
+    /** Name of the supplier in the order; empty for none. */
     supplierName: text(content.supplierName).trim(),
-    /** Its telephone, for whoever waits at the shop. */
+    /** Telephone of the supplier, for a person who waits at the shop. */
     supplierPhone: text(content.supplierPhone).trim(),
     status: supplyStatusOf(content.status ?? 'rascunho'),
-    /** 'YYYY-MM-DD'; null where no day was said. */
+    /** Expected day as 'YYYY-MM-DD'; null where no day was named. */
     expectedOn: isLastDay(content.expectedOn) ? content.expectedOn : null,
     note: text(content.note).trim(),
     lines: list(content.lines).flatMap((line) => readLine(line) ?? []),
-    /** Empty for whoever does not read what goods cost. */
+    /** Costs by item. Empty for readers who may not know costs. */
     costs: amountsIn(content.costs),
-    /** Person who ordered it and instant of the order. Empty and null before. */
+    /** Person who ordered. Below it the instant of the order. Empty and null before. */
     orderedBy: text(content.orderedBy).trim(),
     orderedAt: instant(content.orderedAt),
-    /** The SUPPLY_RECEIPT that closed it, by whom and when; empty and null before. */
+    /** The SUPPLY_RECEIPT that closed the order. Below it its person and instant. Empty and null before. */
     receiptId: text(content.receiptId),
     receivedBy: text(content.receivedBy).trim(),
     receivedAt: instant(content.receivedAt),
-    /** Units that came, by item. */
+    /** Delivered units by item. */
     came: Object.fromEntries(Object.entries(object(content.came)).map(([id, units]) => [id, count(units)])),
-    /** Names of items that came and were not ordered, by item. */
+    /** Names of items that were delivered without an order, by item. */
     extra: Object.fromEntries(Object.entries(object(content.extra)).map(([id, name]) => [id, text(name)])),
-    /** Invoiced amounts, by item. Empty for whoever does not read costs. */
+    /** Invoiced amounts by item. Empty for readers who may not know costs. */
     paid: amountsIn(content.paid),
     createdAt: row.createdAt,
   };
 }
 
-/** One line as content has it; null where it cannot be read. */
+/** Reads one line of a content; null where it is unreadable. */
 export function readLine(value: unknown): SupplyLine | null {
   const { itemId, name, boxes, boxSize = 1, boxName } = object(value);
   if (!isText(itemId) || !isWhole(boxes, 1, MAX_BOXES) || !isWhole(boxSize, 1, MAX_IN_BOX)) return null;
@@ -66,7 +66,7 @@ export function readLine(value: unknown): SupplyLine | null {
   };
 }
 
-/** Amounts by item as content has them, in reais. */
+/** Reads amounts by item from a content, where they are in reais. */
 export function amountsIn(value: unknown): Readonly<Record<string, Centavos>> {
   const read = Object.entries(object(value)).map(([id, reais]) => [id, amountOrNull(reais)] as const);
   return Object.fromEntries(
@@ -83,7 +83,7 @@ export type SupplyOrderFields = Pick<
   'supplierName' | 'supplierPhone' | 'status' | 'expectedOn' | 'note' | 'lines' | 'costs'
 >;
 
-/** The content fields that these come to; undefined is a field that is not written. */
+/** The content fields of an order. An undefined field is not written. */
 export function supplyOrderContent(fields: SupplyOrderFields): Content {
   const { supplierName, supplierPhone, status, expectedOn, note, lines, costs } = fields;
   const ordered = new Set(lines.map(({ itemId }) => itemId));
@@ -101,7 +101,7 @@ export function supplyOrderContent(fields: SupplyOrderFields): Content {
 
 const LIMITS = {
   contentBytes: 64 * 1024,
-  /** Centavos, of a box or of what was paid for a line. */
+  /** Highest amount for a box or a line, centavos. */
   cost: 1_000_000_000,
 };
 
@@ -119,7 +119,7 @@ const areLines = (value: unknown): boolean => {
   return read.length === value.length && new Set(read.map(({ itemId }) => itemId)).size === read.length;
 };
 
-/** Costs stand beside the lines, because whoever receives goods reads the lines alone. */
+/** Costs stand beside the lines, because a person who receives goods reads the lines alone. */
 export const SUPPLY_ORDER = defineType('SUPPLY_ORDER', {
   read: readSupplyOrder,
   write: ({ supplierId, ...fields }: SupplyOrderFields & Pick<SupplyOrder, 'supplierId'>) => ({

@@ -11,15 +11,15 @@ import { amountsIn, areAmounts, inReais } from './supply-order.ts';
 /** Delivery of one item. */
 export interface ReceivedLine {
   itemId: string;
-  /** Id of the STOCK_CHANGE that puts it on the shelf, made by the device. */
+  /** Id of the STOCK_CHANGE that puts the item on the shelf. The device makes it. */
   changeId: string;
-  /** 0 for nothing. */
+  /** Delivered units, 0 for none. */
   units: number;
   /** Last day of sale, 'YYYY-MM-DD'. */
   expires?: string;
 }
 
-/** A delivery as it was counted at the shop. It closes its order, once. */
+/** A delivery as it was counted at the shop. It closes its order once. */
 export type SupplyReceipt = ReturnType<typeof readSupplyReceipt>;
 
 /** Reads a SUPPLY_RECEIPT; its reference is the order. */
@@ -28,10 +28,10 @@ export function readSupplyReceipt(row: RecordRow) {
   return {
     id: row.id,
     orderId: row.reference ?? '',
-    /** ms by the device. */
+    /** Time of the count, ms by the device. */
     at: number(content.at) ?? row.createdAt,
     lines: receivedLines(content),
-    /** Invoiced amount for all units of an item. By the order's price where it is not there. */
+    /** Invoiced amount for all units of an item. Where it is missing, the order's price counts. */
     paid: amountsIn(content.paid),
   };
 }
@@ -55,7 +55,7 @@ export const SUPPLY_RECEIPT = defineType('SUPPLY_RECEIPT', {
     reference: orderId,
     content: { at, lines: [...lines], ...(Object.keys(paid).length > 0 && { paid: inReais(paid) }) },
   }),
-  // Its end takes the goods off the shelf again and opens the order.
+  // Removing the receipt takes the goods off the shelf again and opens the order.
   rule: shopPart({
     read: ['locationOwner'],
     change: NOBODY,

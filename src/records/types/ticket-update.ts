@@ -8,13 +8,13 @@ import { ownOnce } from '../type-rule.ts';
 
 interface Signed {
   id: string;
-  /** Updates are written with the type of tickets, and read whatever theirs is. */
+  /** Type of the record. Updates are written with the type of tickets, and read under both types. */
   type: 'LOCATION_TICKET' | 'TICKET_UPDATE';
-  /** The sub of who wrote it; empty when unknown. */
+  /** The sub of the writer; empty when unknown. */
   owner: string;
   role: TicketRole;
   authorName: string;
-  /** The other side has looked at it; undefined where nobody ever said. */
+  /** True where the other side has looked at the update; undefined where that was never noted. */
   seen: boolean | undefined;
   createdAt: number;
 }
@@ -23,7 +23,7 @@ interface Signed {
 export type TicketUpdate = Signed &
   ({ kind: 'response'; message: string } | { kind: 'status'; status: TicketStatus });
 
-/** Reads a child of a ticket, whichever type it was written with; null when it is neither answer nor status. */
+/** Reads a child of a ticket, under either of its types. Null when it is neither answer nor status. */
 export function readTicketUpdate(row: RecordRow): TicketUpdate | null {
   const content = parseContent(row.content);
   const signed = {
@@ -40,7 +40,7 @@ export function readTicketUpdate(row: RecordRow): TicketUpdate | null {
   return { ...signed, kind: 'status', status: ticketStatusOf(content.status) };
 }
 
-/** Reads an answer that stands in the ticket's own `responses`; one that nobody signed is the customer's. */
+/** Reads an answer in the ticket's own `responses`. An unsigned one is the customer's. */
 export function readResponse(
   response: Readonly<Record<string, unknown>>,
   ticket: Pick<RecordRow, 'id' | 'createdAt' | 'owner'>,
@@ -59,7 +59,7 @@ export function readResponse(
   };
 }
 
-/** Whether it was looked at, and whether that was ever said. */
+/** Reads whether the other side has looked at a text. Undefined where that was never noted. */
 export function readSeen({ seen }: Content): boolean | undefined {
   return seen === undefined ? undefined : seen === true;
 }
@@ -72,7 +72,7 @@ function readAuthor(value: unknown): { role: TicketRole; authorName: string } {
   return { role, authorName: named || byMail || (role === 'manager' ? 'Gerente' : 'Cliente') };
 }
 
-/** Fields that name the person who opened a ticket, its place, and the person who runs it. */
+/** Fields with the names of the person who opened a ticket, its place, and the person who runs it. */
 export const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
 export const isTicketStatus = (value: unknown): boolean => TICKET_STATUSES.some((one) => one === value);
@@ -112,7 +112,7 @@ export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationOwner', 'customer'],
-    // A mark of having read an answer is no word, so it outlives the access.
+    // Marking an answer as read is no message, so it stays allowed after the access ends.
     change: ['locationOwner', 'audience'],
     place: 'ticket',
     serverFields: TICKET_NAMES,

@@ -4,7 +4,7 @@ import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** A WITHDRAW or WITHDRAW_REVENUE as the app reads it; amounts in centavos, times in ms. */
+/** A WITHDRAW or WITHDRAW_REVENUE as the app reads it. Amounts in centavos, times in ms. */
 export type Withdrawal = ReturnType<typeof readWithdrawal>;
 
 /** Reads a WITHDRAW or WITHDRAW_REVENUE [W-03, W-06]. */
@@ -19,20 +19,20 @@ export function readWithdrawal(row: RecordRow) {
     status: text(content.status),
     /** Amount that left the balance or the revenue. */
     amount: gross,
-    /** The platform's part; 0 of a balance. */
+    /** The platform's fee; 0 for a balance. */
     taxAmount,
-    /** Amount that the bank sends: amount less tax. */
+    /** Amount that the bank sends: the amount less the fee. */
     finalAmount: amount(content.finalAmount, gross - taxAmount),
-    /** Fraction, e.g. 0.04; 0 of a balance. */
+    /** The fee as a fraction, e.g. 0.04; 0 for a balance. */
     taxRate: number(content.taxRate) ?? 0,
     chavePix: text(content.chavePix),
     /** Amount that the bank sent back afterwards. */
     returnedAmount: amount(content.returnedAmount),
-    /** The reason for its end in ERROR, in Portuguese. Empty when there was none. */
+    /** The reason for an end in ERROR, in Portuguese. Empty when there was none. */
     message: text(content.message),
     endToEndId: text(content.endToEndId) || null,
     completedAt: instant(content.completedAt),
-    /** End of the pause that a COOLDOWN_ACTIVE one came too early for [W-04]. */
+    /** End of the pause for which a COOLDOWN_ACTIVE one came too early [W-04]. */
     pauseEndsAt: instant(content.cooldownTimestamp),
     createdAt: row.createdAt,
   };
