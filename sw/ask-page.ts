@@ -1,9 +1,9 @@
-/** A page as far as it is spoken to. */
+/** The parts of a page that a message to it needs. */
 export interface Page {
   postMessage(message: unknown, ports: MessagePort[]): void;
 }
 
-/** Says something to a page. Resolves once it answers, rejects after `timeoutMs`. */
+/** Sends a message to a page. Resolves once it answers, rejects after `timeoutMs`. */
 export function askPage(
   page: Page,
   message: { type: string; path?: string },

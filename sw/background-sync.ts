@@ -1,6 +1,6 @@
 import { askPage, type Page } from './ask-page.ts';
 
-/** A page that has not answered within this is asleep, ms. */
+/** Time after which a page without an answer counts as asleep, ms. */
 const TIMEOUT_MS = 20_000;
 
 /**

@@ -1,19 +1,22 @@
-/** A cache as far as it is needed here. */
+/** The parts of a cache that are needed here. */
 type Kept = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 
-/** Cache of parts that the pages of versions before may still ask for. */
+/** Cache of parts for which pages of earlier versions may still ask. */
 export const BEFORE = 'before';
-/** It holds at most so many parts for each part of the version that comes: what this many versions before it had. */
+/**
+ * Number of earlier versions for which the cache has room. The room of one is as many parts as the coming version has.
+ */
 export const VERSIONS_KEPT = 3;
-/** Its entry with the paths of the version that has taken over last. */
+/** Entry of the cache with the paths of the version that has taken over last. */
 const RUNNING = '/running';
 /** Folder of scripts and styles. */
 const PARTS = '/assets/';
 
 /**
- * Copies scripts and styles of the version that pages run. The precache drops them when the new version takes over, while
- * a page in the middle of a purchase may still need their lazy chunks [X-06]. No worker knows its pages' versions, so
- * earlier copies stay until newer ones replace them. Versions that only ever waited are not copied: no page runs them.
+ * Copies scripts and styles of the running version. The precache drops them when the new version takes over, while a
+ * page in the middle of a purchase may still need their lazy chunks [X-06]. No worker knows its pages' versions, so
+ * earlier copies stay until newer ones replace them. Versions that only ever waited are not copied, because no page
+ * runs them.
  */
 export async function keepBefore(
   precache: Pick<Kept, 'keys' | 'match'>,
@@ -40,14 +43,14 @@ export async function noteRunning(before: Kept, listed: ReadonlySet<string>): Pr
   try {
     await before.put(RUNNING, new Response(JSON.stringify([...listed])));
   } catch {
-    // Without room for it. The note of another version would be worse than none.
+    // There is no room for the note. The note of another version would be worse than none.
     await before.delete(RUNNING);
   }
 }
 
 /**
- * Null where no version has noted itself: earlier ones did not. Then all parts may be in use. So it is after such a version
- * came back: the precache lacks parts of the version in the note.
+ * Paths of the running version. Null where no version has noted itself, as in earlier builds, and then all parts may be
+ * in use. The same holds after such a version came back, when the precache lacks parts of the noted version.
  */
 async function runningParts(
   before: Kept,
@@ -59,7 +62,7 @@ async function runningParts(
   return running && isThere ? new Set(running) : null;
 }
 
-/** Lets go of the parts that came first, until `room` are left: a cache keeps the order in which they came. */
+/** Drops the oldest parts until `room` are left. A cache keeps the order in which they came. */
 async function makeRoom(before: Kept, room: number, running: ReadonlySet<string>): Promise<void> {
   const kept = await partsIn(before);
   const over = kept

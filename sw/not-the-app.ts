@@ -1,4 +1,4 @@
-/** Addresses of the server that are not the app, as Workbox asks for them: the path with its query. */
+/** Addresses of the server that are not the app, in Workbox's form: the path with its query. */
 export const NOT_THE_APP: readonly RegExp[] = [
   /^\/dev(\/|$)/,
   /^\/graphql/,
@@ -9,6 +9,6 @@ export const NOT_THE_APP: readonly RegExp[] = [
   /^\/devices\//,
   /^\/config\.json/,
   /^\/(healthz|readyz)/,
-  // A file has a dot in its name. So has the e-mail in the query of two screens.
+  // A file has a dot in its name. The query is left out, because two screens have an e-mail in it.
   /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/,
 ];

@@ -5,9 +5,9 @@ import { askPage, type Page } from './ask-page.ts';
 
 const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
-/** A page that has not answered within this is asleep, ms. */
+/** Time after which a page without an answer counts as asleep, ms. */
 const TIMEOUT_MS = 3000;
-/** Said where a message cannot be read: a browser that shows none for it may end the subscription. */
+/** Notice for an unreadable message, because a browser may end the subscription after a message without one. */
 const UNREADABLE: PushNotice = {
   title: 'Vendinha',
   body: 'Você tem uma novidade.',
@@ -16,17 +16,17 @@ const UNREADABLE: PushNotice = {
   isSilent: false,
 };
 
-/** The content of a message, as the browser has decrypted it. */
+/** The content of a message, after the browser decrypted it. */
 interface Payload {
   json(): unknown;
 }
 
-/** Options that browsers know and TypeScript's library does not. */
+/** Options that browsers know, but TypeScript's library does not. */
 interface Shown extends NotificationOptions {
   renotify: boolean;
 }
 
-/** The registration and the caches of a worker, as far as a message needs them. */
+/** The parts of a worker that a message needs: its registration and caches. */
 interface Hearer {
   registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
     pushManager: Pick<PushManager, 'getSubscription'>;
@@ -35,8 +35,8 @@ interface Hearer {
 }
 
 /**
- * Shows a message, unless its person signed out here while the browser could not give its address up. Their words are for
- * nobody who holds the device now, so the address is given up instead.
+ * Shows a message. Its person may have signed out here while the browser could not give its address up. Then their
+ * words are for nobody who holds the device now, so the address is given up instead.
  */
 export async function hearPush({ registration, storage }: Hearer, data: Payload | null): Promise<void> {
   if (!(await storage.has(ENDED_PUSH).catch(() => false))) return showNotice(registration, data);
@@ -78,7 +78,7 @@ function contentOf(data: Payload | null): Partial<PushNotice> {
   }
 }
 
-/** A window of the app, as far as it is led somewhere. */
+/** The parts of an app's window that leading it to a screen needs. */
 export interface Window extends Page {
   readonly focused: boolean;
   readonly visibilityState: DocumentVisibilityState;
@@ -93,8 +93,8 @@ export interface Windows {
 }
 
 /**
- * Opens the way of a tapped message: in the window that was in front last, else in a new one. A window that is asleep, or
- * that runs an earlier version, is loaded anew. `data` is what the message was shown with.
+ * Opens the screen of a tapped message, in the window that was in front last, else in a new one. A window that is
+ * asleep, or that runs an earlier version, is loaded anew. `data` came with the shown message.
  */
 export async function openNotice(
   windows: Windows,
@@ -109,20 +109,20 @@ export async function openNotice(
     found.find(({ visibilityState }) => visibilityState === 'visible') ??
     found[0];
   if (!page) return void (await windows.openWindow(path));
-  // A window that may not come to the front is led all the same.
+  // A window that may not come to the front is led to the screen all the same.
   await page.focus().catch(() => undefined);
-  // A window that another worker controls, or none, may not be loaded by this one.
+  // This worker may not load a window of another worker, or of none.
   await askPage(page, { type: 'OPEN', path }, timeoutMs)
     .catch(() => page.navigate(path))
     .catch(() => windows.openWindow(path));
 }
 
-/** The path of a message; the start for one that leads out of the app. */
+/** The path of a message. A path that leads out of the app becomes the start. */
 function ownPath(data: unknown, origin: string): string {
   const { path } = (data ?? {}) as { path?: unknown };
   if (typeof path !== 'string') return paths.home();
   try {
-    // Not `canParse`: Safari 16.4 and Chrome 111 do not have it.
+    // `canParse` is missing in Safari 16.4 and Chrome 111.
     const url = new URL(path, origin);
     return url.origin === origin ? url.pathname + url.search : paths.home();
   } catch {
@@ -135,7 +135,10 @@ export interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;
 }
 
-/** Subscribes again for the same server. Without its key the next page does. Of who signed out nothing is renewed. */
+/**
+ * Subscribes again for the same server. Without its key the next page does. The subscription of a person who signed out
+ * is not renewed.
+ */
 export async function renewSubscription(
   manager: Pick<PushManager, 'subscribe'>,
   { oldSubscription }: SubscriptionChange,

@@ -31,14 +31,14 @@ self.addEventListener('install', (event) => {
   const kept = Promise.all([caches.open(cacheNames.precache), caches.open(BEFORE)]).then(
     ([precache, before]) => keepBefore(precache, before, listed),
   );
-  // Without room for it there is a new version all the same.
+  // Without room for the copies the new version is installed all the same.
   event.waitUntil(kept.catch(() => undefined));
 });
 self.addEventListener('activate', (event) => {
   const noted = caches.open(BEFORE).then((before) => noteRunning(before, listed));
   event.waitUntil(noted.catch(() => undefined));
 });
-// What is listed is answered above.
+// Listed files are answered above.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) =>
@@ -60,7 +60,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-// The pages send: they have the session, and the outbox's one way of sending.
+// The pages send, because they have the session and the outbox's one way of sending.
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
   if ((event as SyncEvent).tag !== 'outbox') return;
   const pages = self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -74,7 +74,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openNotice(self.clients, event.notification.data, location.origin));
 });
-// The next page tells the server of the new address: it has the session.
+// The next page tells the server of the new address, because it has the session.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const change = event as ExtendableEvent & SubscriptionChange;
   change.waitUntil(renewSubscription(self.registration.pushManager, change, caches));

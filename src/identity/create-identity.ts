@@ -9,9 +9,9 @@ export const NOT_CLEARED =
 
 /** The running identity, used by screens and driven by the composition. */
 export interface RunningIdentity extends Identity {
-  /** The connection may be back. Confirms an offline session with the provider. */
+  /** Tells that the connection may be back. Confirms an offline session with the provider. */
   nudge(): Promise<void>;
-  /** The server refused the ID token. Renews it, or resolves to null when the session has ended. */
+  /** Tells that the server refused the ID token. Renews it, or resolves to null when the session has ended. */
   renewIdToken(): Promise<string | null>;
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useIdentity } from './identity-context.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 
-/** Signs out [F-14]. `say` shows what could not be done. */
+/** Signs out [F-14]. `say` shows the problem of an incomplete sign-out. */
 export function useSignOut(say: (problem: string) => void): { leaving: boolean; leave: () => Promise<void> } {
   const identity = useIdentity();
   const mayLeave = useLeaveGuard();

@@ -11,8 +11,8 @@ export interface KeeperDeps {
   fetch: typeof fetch;
   now: () => number;
   /**
-   * Is told the server's time, after a refusal for a wrong clock, and when that was heard by this device's clock. Without
-   * it the client itself keeps how far `now` is off.
+   * Hears the server's time after a refusal for a wrong clock, with the time of this device's clock. Without it the
+   * client itself remembers the error of `now`.
    */
   heard?: (serverTime: string, at: number) => void;
   /** Another way to credentials than the identity pool. Throws StorageFaultError. */
@@ -26,7 +26,7 @@ export interface CredentialKeeper {
   drop(): void;
 }
 
-/** Credentials are renewed this long before they expire, ms, because an upload may take a while. */
+/** Time before their expiry at which credentials are renewed, ms, because an upload may take a while. */
 const MARGIN_MS = 300_000;
 /** Timeout of a credentials request, ms. All pictures wait for it. */
 const TIMEOUT_MS = 20_000;
@@ -90,7 +90,10 @@ async function call(deps: KeeperDeps, operation: string, body: object): Promise<
   });
 }
 
-/** Fault of a refusal. Only the pool itself says something of the sign-in: no proxy does, nor does an answer to asking too often. */
+/**
+ * Fault of a refusal. Only the pool itself can tell that a sign-in is refused. A proxy's answer cannot, nor can an
+ * answer to too many questions.
+ */
 async function poolFault(response: Response): Promise<StorageFault> {
   const fault = faultOf('', response.status);
   if (fault === 'NETWORK' || fault === 'UNAVAILABLE') return fault;
@@ -100,7 +103,7 @@ async function poolFault(response: Response): Promise<StorageFault> {
     : 'CREDENTIALS';
 }
 
-/** No answer, or a proxy's page. */
+/** Throws for a missing answer, or a proxy's page. */
 function noAnswer(): never {
   throw new StorageFaultError('NETWORK');
 }

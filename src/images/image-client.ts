@@ -11,7 +11,7 @@ import { createTransport } from './upload.ts';
 export type ImageInfo = ReturnType<typeof infoOf>;
 
 export interface PutOptions {
-  /** Any text; names are lower-cased on the way. */
+  /** Metadata of any text. Names become lower-case on the way. */
   metadata?: Readonly<Record<string, string>>;
   /** Called with the share sent, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -143,7 +143,7 @@ async function outcome<T>(work: () => Promise<T>): Promise<StorageResult<T>> {
     return { kind: 'done', value: await work() };
   } catch (error) {
     if (error instanceof StorageFaultError) return failed(error.fault);
-    // The body was cut off while reading.
+    // The body was cut off during the reading.
     if (error instanceof TypeError) return failed('NETWORK');
     throw error;
   }

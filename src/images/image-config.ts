@@ -8,7 +8,7 @@ export interface ImageConfig {
   identityPoolEndpoint?: string;
   bucket: string;
   s3Endpoint: string;
-  /** True where the storage tells addresses for uploads. */
+  /** True where the storage gives addresses for uploads. */
   presignedUploads?: boolean;
 }
 

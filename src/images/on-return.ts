@@ -1,4 +1,4 @@
-/** Calls when the network or the person returns, until the end that it answers with. */
+/** Calls back when the network or the person returns. Returns a function that stops it. */
 export function onReturn(callback: () => void): () => void {
   const seen = (): void => {
     if (document.visibilityState === 'visible') callback();

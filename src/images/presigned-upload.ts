@@ -8,12 +8,12 @@ interface Told {
   headers: Record<string, string>;
 }
 
-/** Timeout of the look at an upload, ms. Our storage may wait 30 s each until it has read and stored one. */
+/** Timeout of checking an upload, ms. Our storage may wait 30 s each until it has read and stored one. */
 const LOOK_TIMEOUT_MS = 100_000;
 
 /**
- * Sends a picture to the bucket at an address that our storage tells for these bytes alone, and has it looked at there.
- * Throws StorageFaultError.
+ * Sends a picture to the bucket at an address that our storage gives for these bytes alone. Then our storage checks it
+ * there. Throws StorageFaultError.
  */
 export async function sendPresigned(
   { url, headers = {}, body, signal, onProgress }: Omit<Outgoing, 'method'> & { body: Blob },
@@ -30,7 +30,8 @@ export async function sendPresigned(
   }).catch(() => {
     throw new StorageFaultError(signal?.aborted ? 'CANCELLED' : 'NETWORK');
   });
-  // The address was made for these bytes: a refusal says that it is too old or the bucket away, and nothing of the picture.
+  // The address was made for these bytes. So a refusal means that it is too old or the bucket is away, and nothing
+  // about the picture.
   if (!answer.ok) throw new StorageFaultError('UNAVAILABLE');
   onProgress?.(1);
   await ask(`upload=${told.upload}`, { timeoutMs: LOOK_TIMEOUT_MS });

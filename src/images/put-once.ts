@@ -5,17 +5,18 @@ type Storage = Pick<ImageClient, 'put'>;
 interface Upload {
   result: ReturnType<ImageClient['put']>;
   listeners: ((share: number) => void)[];
-  /** The outbox waits for it, so a form that began it no longer ends it. */
+  /** True where the outbox waits for the upload, so that the closing of its form no longer ends it. */
   isQueued: boolean;
   hasEnded: boolean;
 }
 
-/** Uploads under way, and those that ended well: no key is ever used for a second picture. */
+/** Uploads under way, and those that ended well. No key is ever used for a second picture. */
 const known = new WeakMap<Storage, Map<string, Upload>>();
 
 /**
- * Stores an image, for a form with a `signal`, for the outbox without. Where this page is uploading it under its key, or has,
- * that upload is the answer and the bytes are not sent again [SY-95]. One that was joined outlives the signal of its beginning.
+ * Stores an image, for a form with a `signal`, for the outbox without. If this page already uploads it under its key,
+ * or did, that upload is the answer and the bytes are not sent again [SY-95]. An upload with a second caller outlives
+ * the signal of the first.
  */
 export function putOnce(
   images: Storage,

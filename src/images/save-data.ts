@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The connection in browsers that know what a person has asked for in their settings. */
+/** The connection, in browsers that know a person's setting for little data. */
 interface Connection extends EventTarget {
   saveData?: boolean;
 }
@@ -8,7 +8,7 @@ interface Connection extends EventTarget {
 const connection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection;
 
-/** True where the person has asked the browser for little data. Browsers without such a setting never say so. */
+/** True where the person has asked the browser for little data. Always false in browsers without such a setting. */
 export function useSavesData(): boolean {
   return useSyncExternalStore(listen, () => connection()?.saveData === true);
 }

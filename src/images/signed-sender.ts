@@ -16,7 +16,7 @@ export interface Outgoing {
   headers?: Record<string, string>;
   body?: Blob;
   signal?: AbortSignal;
-  /** Timeout without a body where it is not the usual one, ms. */
+  /** Timeout without a body, ms, where the usual one does not fit. */
   timeoutMs?: number;
   onProgress?: (share: number) => void;
 }
@@ -29,9 +29,9 @@ export interface SignedSender {
 }
 
 const STALE_CREDENTIALS = ['ExpiredToken', 'InvalidToken', 'InvalidAccessKeyId'];
-/** The signing time is rounded down to the hour, so two hours leave at least one. */
+/** Lifetime of an address, s. The signing time is rounded down to the hour, so two hours leave at least one. */
 const LINK_SECONDS = 7200;
-/** A device clock that differs more is corrected after a refusal without a body, ms. */
+/** Least error of a device clock that is corrected after a refusal without a body, ms. */
 const SKEW_MS = 600_000;
 
 /** Signs and sends. Renews refused credentials and corrects a wrong clock, once each per request [O-01]. */
@@ -40,7 +40,7 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
   let offset = 0;
 
   async function sign(credentials: Credentials, url: string, time: number, init: SignInit) {
-    // Loaded with the first image, after the first screen.
+    // The signer is loaded with the first image, after the first screen.
     const { AwsV4Signer } = await import('aws4fetch');
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
     const datetime = new Date(time).toISOString().replace(/[:-]|\.\d{3}/g, '');

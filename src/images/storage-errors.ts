@@ -48,7 +48,7 @@ export function faultOf(code: string, status: number): StorageFault {
   if (known) return known;
   if (status === 404) return 'NOT_FOUND';
   if (status === 401 || status === 403) return 'FORBIDDEN';
-  // It came too slowly for the server, or its slot was wanted.
+  // The upload came too slowly for the server, or its slot was wanted.
   if (status === 408) return 'NETWORK';
   if (status >= 500 || status === 429) return 'UNAVAILABLE';
   return 'UNKNOWN';

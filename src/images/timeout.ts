@@ -1,6 +1,6 @@
 /**
- * Aborts `work` after `ms`, or when `outer` is aborted, and rejects with a TimeoutError. Without it, a network that
- * drops all packets would block callers for ever.
+ * Aborts `work` after `ms`, or when `outer` is aborted, and rejects with a TimeoutError. Without this end, a network
+ * that drops all packets would block callers for ever.
  */
 export async function withTimeout<T>(
   ms: number,

@@ -12,7 +12,7 @@ export interface SignedRequest {
   headers: Headers;
   body: Blob | null;
   signal: AbortSignal | null;
-  /** Timeout without a body where it is not the usual one, ms. */
+  /** Timeout without a body, ms, where the usual one does not fit. */
   timeoutMs?: number | undefined;
   /** Called with the share of the body sent, 0 to 1. */
   onProgress: ((share: number) => void) | null;

@@ -4,7 +4,7 @@ import type { QueuedUpload } from './use-queued-upload.ts';
 
 interface FormPicture {
   upload: QueuedUpload;
-  /** Key of the picture in the form, and of the one that the saved record has. */
+  /** Key of the picture in the form. Below it the key in the saved record. */
   image: string | null;
   saved: string | null;
   change: (image: string | null) => void;
@@ -17,7 +17,10 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** The way of a chosen picture and the form's act at the end. Nothing is called where it was taken back meanwhile. */
+/**
+ * A chosen picture on its way, and the form's act at the end. Nothing is called for a picture that was taken back
+ * meanwhile.
+ */
 interface Sent {
   key: string;
   metadata: Record<string, string>;
@@ -26,18 +29,18 @@ interface Sent {
   onFailed?: (failure: { fault: StorageFault; message: string }) => void;
 }
 
-/** Picture of a form's record. Sends a chosen one, and removes the one that the form shows. */
+/** Picture of a form's record. Sends a chosen picture, and removes the shown one. */
 export function useFormPicture({ upload, image, saved, change, onWorking }: FormPicture) {
   const images = useImages();
 
-  /** Null where the picture was taken back meanwhile. */
+  /** Result of sending. Null where the picture was taken back meanwhile. */
   async function send(
     blob: Blob,
     about: Sending,
     { key, metadata, onStored, onWaiting, onFailed }: Sent,
   ): Promise<{ kind: 'done' } | { kind: 'failed'; message: string }> {
     const had = upload.chosen();
-    // From here on saving need not wait for the upload: the picture travels with the record.
+    // From here on saving need not wait for the upload, because the picture travels with the record.
     const onInHand = (): void => {
       change(key);
       onWorking(false);

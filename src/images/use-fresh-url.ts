@@ -3,12 +3,12 @@ import { useImages } from './images-context.tsx';
 import { onReturn } from './on-return.ts';
 import type { ImageUrl } from './use-image-url.ts';
 
-/** Interval between new signatures of an address, ms. The credentials in one are surely valid for so long. */
+/** Interval between new signatures of an address, ms. The credentials in a signature are surely valid for that time. */
 const RENEW_MS = 240_000;
 
 /**
- * An address that opens now, for a link to a picture. That of a shown picture may have ended since, or have no signature.
- * Null while the picture is not there.
+ * An address that opens now, for a link to a picture. The address of a shown picture may have expired since, or have no
+ * signature. Null before the picture is there.
  */
 export function useFreshUrl(key: string, shown: ImageUrl): string | null {
   const images = useImages();

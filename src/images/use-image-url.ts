@@ -10,10 +10,10 @@ export type ImageUrl =
   | { kind: 'loading' }
   | { kind: 'ready'; url: string; onError: () => void }
   | { kind: 'failed' }
-  /** The person saves data: it is fetched once they ask. */
+  /** The person saves data, so the picture is fetched once they ask. */
   | { kind: 'spared'; ask: () => void };
 
-/** Waits before a broken picture is tried again, ms. Each is twice the one before. */
+/** First wait before a broken picture is tried again, ms. Each further wait is twice the one before. */
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 600_000;
 
@@ -21,7 +21,7 @@ interface Shown {
   key: string;
   url: string;
   broken: boolean;
-  /** Number of times that it was given up. */
+  /** Number of times that the picture was given up. */
   failures: number;
 }
 
@@ -34,9 +34,10 @@ function recentOf(images: ImageClient, key: string | null | undefined): Shown | 
 type OnDevice = { kind: 'none' } | { kind: 'reading' } | { kind: 'waiting'; url: string };
 
 /**
- * The address of an image by its storage key. A missing or empty key gives 'none'. A broken one is tried again when
- * the network or the person returns, and now and then. A picture that waits on this device is not requested from storage. Who saves data gets those
- * that are on this device, and others once they ask. `isAsked` is true where they have opened what it shows.
+ * The address of an image by its storage key. A missing or empty key gives 'none'. A broken picture is tried again when
+ * the network or the person returns, and now and then. A picture that waits on this device is not requested from
+ * storage. A person who saves data gets the pictures on this device, and others once they ask. `isAsked` is true where
+ * they have opened the view of the picture.
  */
 export function useImageUrl(
   key: string | null | undefined,
@@ -54,7 +55,7 @@ export function useImageUrl(
   }
 }
 
-/** Fetches a picture that is spared; null for one that may be fetched. */
+/** Fetches a spared picture. Null for a picture that is fetched anyway. */
 function useSparing(key: string | null | undefined, isAsked: boolean): (() => void) | null {
   const images = useImages();
   const saves = useSavesData();
@@ -99,7 +100,7 @@ function useStoredUrl(key: string | null | undefined): ImageUrl {
     if (!current?.broken) return;
     const { key, failures } = current;
     const show = (next: Shown): void => setShown((now) => (now === current ? next : now));
-    // It stays a failed one meanwhile: a form around it would lose what was chosen.
+    // The picture stays a failed one meanwhile, because a form around it would lose a chosen one.
     const again = (): void =>
       void images.url(key).then(
         (url) => show({ key, url, broken: false, failures }),

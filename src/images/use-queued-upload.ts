@@ -14,18 +14,20 @@ export interface QueuedImage {
 /** The chosen picture, stored or waiting on the device. */
 export interface ChosenImage {
   key: string;
-  /** Null once it is stored. */
+  /** Copy of the picture that waits on the device. Null once the picture is stored. */
   waiting: QueuedImage | null;
 }
 
 export interface QueuedUpload {
   /** The last picture accepted. Null before that and after `forget`. */
   chosen(): ChosenImage | null;
-  /** The chosen picture was removed from the form. Whoever calls deletes it, or the server does after some days. */
+  /**
+   * Tells that the chosen picture was removed from the form. The caller deletes it, or the server does after some days.
+   */
   forget(): void;
-  /** The record is being saved with this picture, so it outlives the form. Null: the save failed. */
+  /** Tells that the record is being saved with this picture, so that it outlives the form. Null after a failed save. */
   keep(key: string | null): void;
-  /** True for the picture that a saved record shows, or will. */
+  /** True for the picture of a saved record, or of one that is being saved. */
   isKept(key: string): boolean;
   /**
    * Stores a picture now. Without a connection it is held on the device and counts as accepted. `onInHand`: from
@@ -59,10 +61,13 @@ export function waitingText(fault: StorageFault, along: string): string {
     : `A imagem será enviada junto com ${along}.`;
 }
 
-/** Time for the outbox to join the upload of a form that has closed, ms. Where another page sends, it never does. */
+/**
+ * Time for the outbox to join the upload of a form that has closed, ms. If another page sends, this page's outbox never
+ * joins.
+ */
 const JOIN_MS = 30_000;
 
-/** Temporary faults. The picture is sent with the record instead. */
+/** Temporary faults, after which the picture is sent with the record instead. */
 const PASSING: ReadonlySet<StorageFault> = new Set(['NETWORK', 'UNAVAILABLE', 'CREDENTIALS']);
 
 /**

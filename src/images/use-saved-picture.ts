@@ -1,6 +1,6 @@
 import { useImages } from './images-context.tsx';
 
-/** The stored picture of a form's record, with an address to download it by. Null where there is none. */
+/** The stored picture of a form's record, with an address for its download. Null where there is none. */
 export function useSavedPicture(key: string | null, url: string | null, name: string) {
   const images = useImages();
   if (!key || !url) return null;

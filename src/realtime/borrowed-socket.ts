@@ -121,7 +121,7 @@ export class BorrowedSocket {
     }
   }
 
-  /** This page leads now or leaves, so it borrows nothing any more. */
+  /** Ends the borrowing, because this page leads now or leaves. */
   close(): void {
     for (const end of [...this.#answers.values()]) end(NOT_CONNECTED);
     this.#handlers.clear();

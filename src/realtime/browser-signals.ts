@@ -1,6 +1,6 @@
 import type { Signal } from './contract.ts';
 
-/** Signals of the page: online, visible and shown again mean 'network', a tap means 'touch' [SY-61]. */
+/** Listens to the page's signals. Online, visible and shown again mean 'network', and a tap means 'touch' [SY-61]. */
 export function browserSignals(heard: (signal: Signal) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

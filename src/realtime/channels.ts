@@ -6,15 +6,18 @@ import { createSeenIds } from './seen-ids.ts';
 export interface ChannelHandler {
   onEvent(event: ChannelEvent): void;
   /**
-   * The subscription is established: read events that may have been missed. Nothing is replayed, so this follows
-   * every (re)subscription and every unreadable event. It is called again 3 s later, because deliveries right after
-   * an acknowledgement can be lost. `gapSince`: last instant up to which all events were received (ms, device
+   * Tells that the subscription is established, so that the listener reads missed events. Nothing is replayed, so this
+   * follows every (re)subscription and every unreadable event. It is called again 3 s later, because deliveries right
+   * after an acknowledgement can be lost. `gapSince`: last instant up to which all events were received (ms, device
    * clock). Null if there was none or it is unknown.
    */
   onReady?(gapSince: number | null): void;
-  /** An unreadable event came, and `onReady` follows. Called at most once in 3 s. */
+  /** Tells that an unreadable event came, and `onReady` follows. Called at most once in 3 s. */
   onUnreadable?(): void;
-  /** The service refused or withdrew the subscription. It is tried again a minute later, and with the next listener or connection. */
+  /**
+   * Tells that the service refused or withdrew the subscription. It is tried again a minute later, and with the next
+   * listener or connection.
+   */
   onError?(message: string): void;
 }
 
@@ -24,9 +27,9 @@ export interface ChannelsPort {
   newId(): string;
   /** Runs later. Returns a function that cancels it. */
   setTimer(run: () => void, ms: number): () => void;
-  /** The service did not answer a subscribe in time. */
+  /** Called when the service did not answer a subscribe in time. */
   onUnanswered(): void;
-  /** Number of unreadable events of a channel. Null for a frame without a channel. */
+  /** Called with the number of unreadable events of a channel. Null stands for a frame without a channel. */
   onUnreadable(channel: string | null, count: number): void;
 }
 
@@ -34,9 +37,15 @@ const ACK_TIMEOUT_MS = 15_000;
 const SECOND_LOOK_MS = 3_000;
 /** Minimum time between two full reads caused by unreadable events, ms. */
 const DOUBT_MS = 3_000;
-/** Most subscriptions that wait for their answer at a time. All of many shops at once would be a flood to the service. */
+/**
+ * Most subscriptions that wait for their answer at a time. All channels of many shops at once would be a flood to the
+ * service.
+ */
 const MAX_ASKED = 50;
-/** From a refusal to the next try, ms. A right that comes back may be told to nobody, such as an invite of a whole domain. */
+/**
+ * Time from a refusal to the next try, ms. The return of a right may be announced to nobody, as with an invite of a
+ * whole domain.
+ */
 const AGAIN_MS = 60_000;
 
 /** One `subscribe` on the wire. */
@@ -58,9 +67,9 @@ interface Entry {
    */
   next: Wire | null;
   gapSince: number | null;
-  /** An unreadable event was reported. `again`: another has come since. */
+  /** Set once an unreadable event was reported. `again`: another has come since. */
   doubt: { again: boolean; stopTimer: () => void } | null;
-  /** It was refused and is asked for again later. */
+  /** True for a refused subscription that is asked for again later. */
   waits: boolean;
 }
 
@@ -68,9 +77,12 @@ interface Entry {
 export class Channels {
   readonly #port: ChannelsPort;
   readonly #entries = new Map<string, Entry>();
-  /** By wire id. Those of removed entries stay until answered, because an earlier unsubscribe would be ignored. */
+  /**
+   * Subscriptions by wire id. Those of removed entries stay until answered, because an earlier unsubscribe would be
+   * ignored.
+   */
   readonly #wires = new Map<string, Wire>();
-  /** Those to be asked for, in their order. */
+  /** Entries that wait to be asked for, in their order. */
   readonly #line = new Set<Entry>();
   /** Number of subscriptions that wait for their answer. */
   #asked = 0;
@@ -84,7 +96,7 @@ export class Channels {
     return this.#entries.get(channel)?.current?.phase === 'live';
   }
 
-  /** Listens. Returns a function that stops it. */
+  /** Adds a listener. Returns a function that stops it. */
   add(channel: string, handler: ChannelHandler): () => void {
     const entry = this.#entries.get(channel) ?? this.#newEntry(channel);
     entry.handlers.add(handler);
@@ -97,15 +109,15 @@ export class Channels {
   }
 
   /**
-   * Connected, or connected with a newer token: subscribes everything under fresh ids. What was subscribed stays until the
-   * new subscription is established.
+   * Follows a connection, or a newer token: subscribes everything under fresh ids. The old subscriptions stay until the
+   * new ones are established.
    */
   connected(): void {
     this.#connected = true;
     this.#askFor(this.#entries.values());
   }
 
-  /** Disconnected. `heardAt`: time of its last frame, ms. */
+  /** Follows the end of the connection. `heardAt`: time of its last frame, ms. */
   disconnected(heardAt: number): void {
     this.#connected = false;
     for (const wire of this.#wires.values()) wire.stopTimer();
@@ -166,7 +178,10 @@ export class Channels {
     return entry;
   }
 
-  /** Puts entries in line, and asks for those in it while there is room. One that stands is asked for beside what it has. */
+  /**
+   * Puts entries in line, and asks for those in front while there is room. An established one is asked for beside its
+   * present subscription.
+   */
   #askFor(entries: Iterable<Entry>): void {
     for (const entry of entries) this.#line.add(entry);
     for (const entry of this.#line) {
@@ -229,7 +244,7 @@ export class Channels {
     this.#askFor([]);
   }
 
-  /** One question at a time waits for an entry, however often it is refused meanwhile. */
+  /** Asks for an entry later. One timer at a time waits for it, however often it is refused meanwhile. */
   #askLater(entry: Entry): void {
     if (entry.waits) return;
     entry.waits = true;

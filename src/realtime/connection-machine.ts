@@ -1,8 +1,8 @@
 /** Attempts in one burst of reconnections [N-02]. */
 export const MAX_ATTEMPTS = 10;
-/** The first attempt of a burst that has the longest time, counted from 0. */
+/** The first attempt of a burst with the longest time, counted from 0. */
 const LONG_ATTEMPT = 2;
-/** Times in ms. A socket silent for SILENCE_MS is dead. After PROBE_MS of silence it is probed. */
+/** Times in ms. A socket that is silent for SILENCE_MS is dead. After PROBE_MS of silence it is probed. */
 const HANDSHAKE_TIMEOUT_MS = 15_000;
 const SILENCE_MS = 60_000;
 const PROBE_MS = 30_000;
@@ -18,7 +18,7 @@ export type ConnectionState =
   | 'Disconnecting'
   | 'Disconnected';
 
-/** `attempt` counts the reconnections of the current burst. */
+/** State of the machine. `attempt` counts the reconnections of the current burst. */
 export type Machine =
   | { kind: 'Uninstantiated' }
   | { kind: 'Connecting'; attempt: number }
@@ -37,9 +37,9 @@ type Wait = 'retry' | 'dormant' | 'refused';
 export type MachineEvent =
   | { kind: 'signedIn' }
   | { kind: 'signedOut' }
-  /** The token is there, or the socket is open: the next part of the handshake begins. */
+  /** The next part of the handshake begins, because the token is there or the socket is open. */
   | { kind: 'advanced' }
-  /** connection_ack. */
+  /** The service sent connection_ack. */
   | { kind: 'acknowledged' }
   | { kind: 'frame' }
   | { kind: 'closed'; code: number }
@@ -48,9 +48,9 @@ export type MachineEvent =
   /** The service refuses this token, or there is none. */
   | { kind: 'refused' }
   | { kind: 'timer'; name: TimerName }
-  /** Online, visible or shown again: the network may have changed under the socket. */
+  /** The page is online, visible or shown again. The network may have changed under the socket. */
   | { kind: 'network' }
-  /** A tap or an answered call: the user is active. */
+  /** A tap or an answered call shows that the user is active. */
   | { kind: 'touch' }
   | { kind: 'tokenRenewed' };
 
@@ -119,7 +119,7 @@ function whileConnecting(state: Extract<Machine, { kind: 'Connecting' }>, event:
     case 'timer':
       return event.name === 'connect' ? disconnected(state.attempt, [{ kind: 'abandon' }]) : stay(state);
     case 'network':
-      // An attempt with a longer time may hang on a link that is gone. The first after a loss is one [SY-61].
+      // An attempt with a longer time may hang on a link that is gone, and the first after a loss is one [SY-61].
       return state.attempt === 0 ? stay(state) : connect(0, [stop('connect'), { kind: 'abandon' }]);
     case 'signedOut':
       return disconnect([stop('connect')]);
@@ -142,7 +142,8 @@ function whileConnected(state: Extract<Machine, { kind: 'Connected' }>, event: M
     case 'signedOut':
       return disconnect(quiet);
     case 'network':
-      // A timer of its own, started by the first change alone: neither the silence timeout nor its end is postponed [SY-63].
+      // The probe has a timer of its own, started by the first change alone. So neither the silence timeout nor its own
+      // end is postponed [SY-63].
       return {
         state: { ...state, isAsked: true },
         effects: [{ kind: 'probe' }, ...(state.isAsked ? [] : [start('answer', PROBE_ANSWER_MS)])],

@@ -21,10 +21,10 @@ export interface EventSocketOptions {
   now?(): number;
   /** Runs later. Returns a function that cancels it. */
   setTimer?(run: () => void, ms: number): () => void;
-  /** From 0 up to 1. Shortens reconnection delays, so that clients do not return all at once. */
+  /** A number from 0 up to 1. It shortens reconnection delays, so that clients do not return all at once. */
   random?(): number;
   newId?(): string;
-  /** Number of unreadable events of a channel (null: unknown). */
+  /** Called with the number of unreadable events of a channel (null: unknown). */
   onUnreadable?(channel: string | null, count: number): void;
   /** Listens to signals while started. Returns a function that stops it. */
   signals?(heard: (signal: Signal) => void): () => void;
@@ -41,10 +41,10 @@ export interface EventSocket {
   subscribe(channel: string, handler: ChannelHandler): () => void;
   /** Publishes 1 to 5 JSON texts. Rejects with 'WebSocket is not connected' or 'No authentication token available' [N-03]. */
   publish(channel: string, events: readonly string[]): Promise<void>;
-  /** A user is signed in: connects. */
+  /** Connects, because a user is signed in. */
   start(): void;
-  /** Nobody is signed in: disconnects. */
+  /** Disconnects, because nobody is signed in. */
   stop(): void;
-  /** The user is active or a call was answered: a new attempt makes sense. */
+  /** Suggests a new attempt, because the user is active or a call was answered. */
   nudge(): void;
 }

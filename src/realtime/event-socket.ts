@@ -49,7 +49,7 @@ class Connection implements EventSocket {
   #token: string | null = null;
   #heardAt = 0;
   #checkingToken = false;
-  /** A refused token was already replaced once since the last stable connection. */
+  /** True once a refused token was replaced since the last stable connection. */
   #healed = false;
   #stopSignals: (() => void) | null = null;
 
@@ -165,7 +165,7 @@ class Connection implements EventSocket {
         this.#abandon();
         return;
       case 'probe':
-        // The protocol has no ping. An unsubscribe of an unknown id is always answered.
+        // The protocol has no ping, but an unsubscribe of an unknown id is always answered.
         this.#send(unsubscribeFrame(this.#options.newId(), ''));
         return;
       case 'renew':
@@ -189,7 +189,7 @@ class Connection implements EventSocket {
       if (token === null) this.#dispatch({ kind: 'refused' });
       else this.#connect(token);
     } catch {
-      // No token without a network, or a URL refused by the platform. The next attempt may succeed.
+      // There is no token without a network, or the platform refused the URL. The next attempt may succeed.
       if (generation === this.#generation) this.#dispatch({ kind: 'failed' });
     }
   }
@@ -236,7 +236,10 @@ class Connection implements EventSocket {
     this.#timers.start('renew', delay, () => void this.#checkToken());
   }
 
-  /** Replaces a refused token at once, e.g. after the device slept. Whether it ran out, a wrong device clock cannot tell. */
+  /**
+   * Replaces a refused token at once, e.g. after the device slept. A wrong device clock cannot tell whether the token
+   * expired.
+   */
   #healOnce(): void {
     if (this.#healed || this.#token === null) return;
     this.#healed = true;
@@ -285,7 +288,7 @@ function browserTimer(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Numbers what a connection asks for. Ids of others are the same, so the server makes one frame for many. */
+/** Numbers the requests of a connection. Other connections use the same ids, so the server makes one frame for many. */
 function numbered(): () => string {
   let last = 0;
   return () => {

@@ -12,12 +12,12 @@ export type ServerFrame =
   | { type: 'publish_error'; id: string; message: string }
   /** `unreadable`: number of invalid events in it. */
   | { type: 'data'; id: string; events: ChannelEvent[]; unreadable: number }
-  /** Not a JSON object, so its channel is unknown. */
+  /** A frame that is no JSON object, so its channel is unknown. */
   | { type: 'unreadable' }
-  /** Anything else. It only proves that the service is reachable. */
+  /** Any other frame. It only proves that the service is reachable. */
   | { type: 'other' };
 
-/** Codes and types of refusals that the same token will meet again. */
+/** Codes and types of refusals that the same token would meet again. */
 const FINAL: readonly unknown[] = [400, 401, 403, 'UnauthorizedException', 'BadRequestException'];
 
 export function readFrame(data: unknown): ServerFrame {

@@ -7,7 +7,7 @@ export class NamedTimers<Name extends string> {
     this.#setTimer = setTimer;
   }
 
-  /** Starts or restarts it. */
+  /** Starts or restarts a timer. */
   start(name: Name, ms: number, run: () => void): void {
     this.stop(name);
     const stop = this.#setTimer(() => {

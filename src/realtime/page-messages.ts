@@ -10,7 +10,7 @@ export type PageMessage =
   | { kind: 'state'; from: string; state: ConnectionState }
   | { kind: 'want'; from: string; channel: string }
   | { kind: 'unwant'; from: string; channel: string }
-  /** A page leaves, and its subscriptions end. One that is closed says nothing and is forgotten in minutes. */
+  /** A page leaves, and its subscriptions end. A closed page sends nothing and is forgotten in minutes. */
   | { kind: 'gone'; from: string }
   | { kind: 'nudge'; from: string }
   | { kind: 'event'; page: string; channel: string; event: ChannelEvent }

@@ -1,7 +1,10 @@
 import type { EventSocket } from './contract.ts';
 import type { PageMessage, PagePort } from './page-messages.ts';
 
-/** From one look for closed pages to the next, ms. All are called at each, and who wants nothing until the next has closed. */
+/**
+ * Interval between two looks for closed pages, ms. Each look calls all pages. A page that asks for no channel until the
+ * next look counts as closed.
+ */
 const LOOK_MS = 5 * 60_000;
 
 /** The leading page's service: subscribes the other pages' channels on its own socket and forwards their events. */
@@ -9,9 +12,9 @@ export class Relay {
   readonly #socket: EventSocket;
   readonly #port: Pick<PagePort, 'post'>;
   readonly #page: string;
-  /** By page and channel. */
+  /** Subscriptions by page and channel. */
   readonly #wants = new Map<string, Map<string, () => void>>();
-  /** Pages that wanted something since the last look for silent ones. */
+  /** Pages that asked for a channel since the last look. */
   readonly #heard = new Set<string>();
   readonly #stopState: () => void;
   readonly #timer = setInterval(() => this.#look(), LOOK_MS);
@@ -58,7 +61,7 @@ export class Relay {
     for (const page of this.#wants.keys()) this.#forget(page);
   }
 
-  /** A page that only slept greets when it wakes, and wants its channels anew. */
+  /** Looks for closed pages. A page that only slept greets when it wakes, and asks for its channels anew. */
   #look(): void {
     for (const page of this.#wants.keys()) if (!this.#heard.has(page)) this.#forget(page);
     this.#heard.clear();

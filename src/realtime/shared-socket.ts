@@ -8,7 +8,7 @@ import { Relay } from './relay.ts';
 
 /** Time for the leading page to answer a greeting, ms. A page that sleeps may hold the lead for hours. */
 const GREETING_MS = 3000;
-/** From an answer to the next greeting, ms. A page may fall asleep at any time, and says nothing of it. */
+/** Time from an answer to the next greeting, ms. A page may fall asleep at any time, without telling. */
 const GREET_AGAIN_MS = 60_000;
 
 export interface SharedSocketDeps {
@@ -19,14 +19,14 @@ export interface SharedSocketDeps {
   standToLead(onChange: (leading: boolean) => void): () => void;
   newId(): string;
   setTimer(run: () => void, ms: number): () => void;
-  /** The signal 'network' has the leading page greeted at once, because this page may have slept. */
+  /** Signals of the page. 'network' has the leading page greeted at once, because this page may have slept. */
   signals: NonNullable<EventSocketOptions['signals']>;
 }
 
 type Role =
   | { kind: 'out' }
   | { kind: 'leading'; relay: Relay; stopState: () => void }
-  /** The page that leads is silent, so this one has a connection for itself alone until a leading page is heard. */
+  /** The leading page is silent, so this one has a connection for itself alone until a leading page is heard. */
   | { kind: 'alone'; stopState: () => void }
   | { kind: 'following'; borrowed: BorrowedSocket };
 

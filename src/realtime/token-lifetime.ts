@@ -1,4 +1,4 @@
-/** Time before expiry at which a token is replaced, and the shortest wait for the next check, ms. */
+/** Time before its expiry at which a token is replaced, ms. Below it the shortest wait for the next check. */
 const AHEAD_MS = 5 * 60_000;
 const SOONEST_MS = 30_000;
 

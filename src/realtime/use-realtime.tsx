@@ -23,7 +23,7 @@ export function useRealtimeState(): ConnectionState {
   return useSyncExternalStore(socket.onState, socket.state);
 }
 
-/** Listens to a channel while mounted. Another channel replaces the subscription, null ends it [N-01]. */
+/** Listens to a channel while mounted. Another channel replaces the subscription, and null ends it [N-01]. */
 export function useChannel(channel: string | null, handler: ChannelHandler): void {
   const socket = useEventSocket();
   const latest = useRef(handler);

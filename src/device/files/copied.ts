@@ -2,7 +2,7 @@ import { copyText } from './clipboard.ts';
 
 export interface Copied {
   text: string;
-  /** Copied beside another action, so that no button has said it yet. */
+  /** True for a copy beside another action, which no button has confirmed. */
   isSilent: boolean;
 }
 
@@ -12,13 +12,13 @@ const listeners = new Set<() => void>();
 /** The last text that this page copied. Null before the first. */
 export const lastCopied = (): Copied | null => last;
 
-/** Calls back when `lastCopied` changes. Returns the end of it. */
+/** Calls back when `lastCopied` changes. Returns a function that stops it. */
 export function onCopied(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Remembers what is on the clipboard now. */
+/** Remembers the present text of the clipboard. */
 export function noteCopied(copied: Copied | null): void {
   last = copied;
   for (const listener of listeners) listener();

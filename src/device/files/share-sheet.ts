@@ -1,7 +1,7 @@
-/** A press within this of a share is a second tap of the same wish, ms. */
+/** Time after a share within which a press is a second tap of the same wish, ms. */
 const SECOND_TAP_MS = 2_000;
 
-/** 'dismissed' wants nothing more. 'unable': the device cannot share this now. */
+/** End of a share sheet. 'dismissed': the person wants nothing more. 'unable': the device cannot share this now. */
 type SheetEnd = 'shared' | 'dismissed' | 'unable';
 
 /** Start of the latest share sheet. */

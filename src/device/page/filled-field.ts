@@ -1,4 +1,6 @@
-/** True if an input of this page holds text, whoever put it there. A checkbox has a value that nobody typed. */
+/**
+ * True if an input of this page holds text, typed or filled in. A checkbox is left out, because nobody typed its value.
+ */
 export function hasFilledField(): boolean {
   return [...document.querySelectorAll('input')].some(
     ({ value, type }) => type !== 'checkbox' && value !== '',

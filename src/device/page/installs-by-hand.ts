@@ -2,7 +2,7 @@
 export interface BrowserTraits {
   userAgent: string;
   maxTouchPoints: number;
-  /** Started from the home screen. */
+  /** True for an app that was started from the home screen. */
   standalone: boolean;
 }
 

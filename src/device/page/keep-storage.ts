@@ -1,6 +1,6 @@
 /**
- * Asks the browser, once per page, not to clear this device's storage. Browsers decide silently. Firefox asks the person, who
- * expects no question at a first message, and is left alone.
+ * Asks the browser, once per page, not to clear this device's storage. Browsers decide silently, except Firefox.
+ * Firefox would ask the person, who expects no question at a first message, so it is left alone.
  */
 export function createStorageRequest(storage: StorageManager | undefined = navigator.storage): () => void {
   let asked = false;

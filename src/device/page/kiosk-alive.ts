@@ -1,4 +1,4 @@
-/** localStorage: time when a kiosk's page last ran, ms. */
+/** Key in localStorage of the time when a kiosk's page last ran, ms. */
 const KEY = 'vendinha.kiosk.alive';
 
 /** Records that a kiosk's page runs. If storage fails, the next start ends the session. */
@@ -6,7 +6,7 @@ export function noteKioskAlive(device: Pick<Storage, 'setItem'>, now: number): v
   try {
     device.setItem(KEY, String(now));
   } catch {
-    // Storage full or forbidden.
+    // The storage is full or forbidden.
   }
 }
 
@@ -24,19 +24,19 @@ export function endLeftSession(
   noteKioskAlive(device, now);
 }
 
-/** sessionStorage: since when the session of a kiosk's failed page is left alone, ms. */
+/** Key in sessionStorage of the time since which the session of a kiosk's failed page is left alone, ms. */
 const LEFT = 'vendinha.kiosk.left';
 
-/** Since when a session is left alone on a page that loads itself again (ms). Null where it is not. */
+/** Time since which a session is left alone on a page that loads itself again (ms). Null for any other session. */
 export const keptLeftAt = {
   write(tab: Pick<Storage, 'setItem'>, leftAt: number | null): void {
     try {
       if (leftAt !== null) tab.setItem(LEFT, String(leftAt));
     } catch {
-      // Storage full or forbidden: the page that comes begins to count anew.
+      // The storage is full or forbidden, so the next page begins to count anew.
     }
   },
-  /** Reads it once. */
+  /** Reads the time and removes it, so that it counts once. */
   take(tab: Pick<Storage, 'getItem' | 'removeItem'>): number | null {
     const kept = tab.getItem(LEFT);
     tab.removeItem(LEFT);

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { onVisible } from './visibility.ts';
 
-/** `held`: the screen stays on. `missing`: the browser lacks the lock or refused it, for example on a low battery. */
+/**
+ * State of the screen's lock. `held`: the screen stays on. `missing`: the browser lacks the lock or refused it, for
+ * example on a low battery.
+ */
 export type Awake = 'off' | 'held' | 'missing';
 
 /** Keeps the screen on while the page is visible [X-05]. */
@@ -27,7 +30,7 @@ export function createScreenLock(source: WakeLock | undefined, watch: typeof onV
   };
   const ask = async (): Promise<void> => {
     if (held && !held.released) return;
-    // Refused on a low battery or a hidden page. It is requested again when the page becomes visible.
+    // The browser refuses on a low battery or a hidden page. The lock is requested again when the page becomes visible.
     const sentinel = (await source?.request('screen').catch(() => undefined)) ?? null;
     held = sentinel;
     become(sentinel ? 'held' : 'missing');

@@ -1,7 +1,7 @@
 import { MAX_PIXELS } from '../../domain/shop/picture-header.ts';
 import type { Decoded, HeaderSize } from './decoded.ts';
 
-/** A JPEG decoder scales by eighths of a side. */
+/** Parts of a side by which a JPEG decoder scales. */
 const EIGHTHS = 8;
 const JPEG = 'image/jpeg';
 

@@ -1,6 +1,9 @@
 import type { Decoded } from './decoded.ts';
 
-/** Side of the drawing that is looked through, px. It takes at most 640 kB, and what is transparent still shows in it. */
+/**
+ * Side of the drawing that is searched for transparency, px. It takes at most 640 kB, and transparent parts still show
+ * in it.
+ */
 const SIDE = 400;
 
 /** True for a picture without transparency. */

@@ -13,7 +13,7 @@ import { isOpaque } from './opaque.ts';
 export const MAX_SIDE = 1600;
 /** Pictures above this size get a smaller preview, bytes [K-02]. */
 export const MAX_PREVIEW_BYTES = 1_048_576;
-/** A PNG above this size becomes a JPEG if it can, bytes. On a weak link it would take minutes. */
+/** Size above which a PNG becomes a JPEG if it can, bytes. On a weak link it would take minutes. */
 const MAX_PNG_BYTES = 1_048_576;
 const PREVIEW_SIDE = 800;
 const QUALITY = 0.85;
@@ -21,7 +21,7 @@ const QUALITY = 0.85;
 /** A prepared file: a picture without metadata to store, and a small one to show. */
 export type PreparedImage =
   | { kind: 'ready'; image: Blob; preview: Blob; width: number; height: number }
-  /** More pixels than the device opens: decoding them could end the tab. `message` says so. */
+  /** The picture has more pixels than the device opens, and decoding them could end the tab. `message` says so. */
   | { kind: 'refused'; message: string }
   | { kind: 'unreadable' };
 
@@ -34,7 +34,7 @@ export interface ImageTools {
    * where the browser or the file does not allow that.
    */
   decodeSmaller(file: Blob, size: HeaderSize, side: number): Promise<Decoded | null>;
-  /** Redraws it in that size. Null when the browser cannot write this type. */
+  /** Redraws a picture in that size. Null when the browser cannot write this type. */
   draw(picture: Decoded, size: { width: number; height: number }, type: string): Promise<Blob | null>;
   /** True for a picture without transparency, which JPEG cannot hold. */
   isOpaque(picture: Decoded): boolean;
@@ -69,7 +69,7 @@ export async function prepareImage(file: Blob, tools: ImageTools = browserTools)
 /** Bytes read at a time while looking for a header. */
 const STEP = 64 * 1024;
 
-/** Size and type by the file's header, before any decoding. Null without a known header. */
+/** Size and type from the file's header, before any decoding. Null without a known header. */
 async function headerOf(file: Blob): Promise<HeaderSize | null> {
   let at = 0;
   let type = null;
@@ -164,7 +164,7 @@ function paint(
 ): void {
   if (!context) throw new Error('the browser gave no canvas to draw on');
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: without a white ground it turns black.
+    // Without a white ground, transparent parts turn black in a JPEG.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, width, height);
   }

@@ -15,7 +15,7 @@ export function GeolocationProvider({
 }
 
 /**
- * The live position, and `locate` to ask for it (again). Asks for nothing by itself. Throws outside a
+ * The live position, and `locate` to ask for it (again). The hook itself asks for nothing. Throws outside a
  * GeolocationProvider.
  */
 export function useGeolocation(): GeolocationState & Pick<Geolocation, 'locate' | 'locateIfAllowed'> {

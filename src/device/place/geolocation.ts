@@ -8,28 +8,28 @@ export type GeolocationState = {
   kind: 'idle' | 'locating' | 'failed' | 'located';
   /** The last known position, also while locating again or after a failure. */
   position: Position;
-  /** Of a failure: the browser says that the position may not be known, and not that it was not found. */
+  /** Set for a failure where the browser refused the position. Absent where the position was not found. */
   refused?: true;
 };
 
 export interface Geolocation {
   state(): GeolocationState;
-  /** Position of the device. Null where it was not found out yet. */
+  /** Position of the device. Null before it was found. */
   known(): Position | null;
   subscribe(listener: () => void): () => void;
   /**
-   * Asks the device once and resolves with its answer or failure, after 45 s without one as failed. A position that comes
-   * later becomes the state. Concurrent calls share the answer.
+   * Asks the device once and resolves with its answer or failure. After 45 s without an answer it counts as failed. A
+   * later position still becomes the state. Concurrent calls share the answer.
    */
   locate(): Promise<GeolocationState>;
   /**
-   * The same without a prompt. Asks only where the user has granted the permission already and the position is older than
-   * a minute. Otherwise resolves with the position of before, null where there is none.
+   * Locates without a prompt. Asks only where the user has granted the permission already and the position is older
+   * than a minute. Otherwise resolves with the earlier position, null where there is none.
    */
   locateIfAllowed(): Promise<GeolocationState | null>;
 }
 
-/** High accuracy, 30 s to answer, a position up to 60 s old is accepted [F-20]. */
+/** Options of a question: high accuracy, 30 s to answer, a position up to 60 s old is accepted [F-20]. */
 export const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 60_000 } as const;
 
 /** Longest wait for an answer, ms. The browser's own limit begins behind its prompt, which some people leave open. */
@@ -41,8 +41,8 @@ const REFUSED = 1;
 const UNKNOWN: Position = { lat: 0, lon: 0 };
 
 /**
- * The device's position as a store. `source` is navigator.geolocation, absent where the browser has none.
- * `permissions` is navigator.permissions. `hidesGrant`: they say 'prompt' of a page that was granted the position.
+ * The device's position as a store. `source` is navigator.geolocation, absent where the browser has none. `permissions`
+ * is navigator.permissions. `hidesGrant`: it says 'prompt' to a page that was granted the position.
  */
 export function createGeolocation(
   source: Pick<globalThis.Geolocation, 'getCurrentPosition'> | undefined,
@@ -65,7 +65,7 @@ export function createGeolocation(
       const fail = (error?: Pick<GeolocationPositionError, 'code'>): void =>
         resolve(become('failed', error?.code === REFUSED ? { refused: true } : undefined));
       if (!source) return fail();
-      // A failure stands until there is an answer: somebody may be typing into what it offers.
+      // A failure stands until there is an answer, because somebody may be typing into the field that it offers.
       if (state.kind !== 'failed') become('locating');
       const limit = setTimeout(fail, ANSWER_MS);
       source.getCurrentPosition(

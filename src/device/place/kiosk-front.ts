@@ -1,10 +1,10 @@
-/** localStorage: the shop as a pinned tablet last read it, and the purchase of the guest who stands before it. */
+/** Keys in localStorage: the shop as a pinned tablet last read it, and the open purchase of the guest there. */
 const SHOP = 'vendinha.kiosk.shop';
 const PURCHASE = 'vendinha.kiosk.purchase';
 
 /**
- * The shop as a tablet stores it, in JSON. A start without a connection shows it. It holds nothing that a visitor may
- * not read, and nothing of a visitor.
+ * The shop as a tablet stores it, in JSON. A start without a connection shows it. It holds only what every visitor may
+ * read, and nothing of a visitor.
  */
 export const keptFront = {
   read: (device: Pick<Storage, 'getItem'>): unknown => parse(device.getItem(SHOP)),
@@ -12,12 +12,15 @@ export const keptFront = {
     try {
       device.setItem(SHOP, JSON.stringify(shop));
     } catch {
-      // Storage full or forbidden: the next start waits for the network.
+      // The storage is full or forbidden, so the next start waits for the network.
     }
   },
 };
 
-/** The id of the guest's open purchase. A page that was killed meanwhile finds it again. It names nobody. */
+/**
+ * The id of the guest's open purchase. With it a page that was killed meanwhile finds the purchase again. It names
+ * nobody.
+ */
 export const keptGuestPurchase = {
   read(device: Pick<Storage, 'getItem'>): string | null {
     return device.getItem(PURCHASE);
@@ -26,13 +29,13 @@ export const keptGuestPurchase = {
     try {
       device.setItem(PURCHASE, id);
     } catch {
-      // Without it a killed page forgets the purchase, which ends by itself at the server.
+      // Without storage a killed page forgets the purchase, which ends by itself at the server.
     }
   },
   forget: (device: Pick<Storage, 'removeItem'>): void => device.removeItem(PURCHASE),
 };
 
-/** Forgets both. */
+/** Forgets the shop and the purchase. */
 export function forgetFront(device: Pick<Storage, 'removeItem'>): void {
   for (const key of [SHOP, PURCHASE]) device.removeItem(key);
 }

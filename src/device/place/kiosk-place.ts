@@ -1,16 +1,16 @@
-/** localStorage: the location of this kiosk. Absent on every other device. */
+/** Key in localStorage of this kiosk's location. Absent on every other device. */
 const KEY = 'vendinha.kiosk';
 
-/** The location that a kiosk tablet is pinned to [X-05]. */
+/** The location to which a kiosk tablet is pinned [X-05]. */
 export interface KioskPlace {
   locationId: string;
-  /** Its name at the time of pinning, shown while nobody is signed in. */
+  /** Name of the location at the time of pinning, shown while nobody is signed in. */
   name: string;
   /** The key of the location's tablet. Null if the tablet neither reports the location online nor sells to guests. */
   deviceKey: string | null;
-  /** The tablet reports the location online. Absent on older pins, whose key was for that. */
+  /** True where the tablet reports the location online. Absent on older pins, which do so with a key. */
   beats?: boolean;
-  /** The tablet sells by PIX to whoever stands before it. Absent on older pins, which do so with a key. */
+  /** True where the tablet sells by PIX to any person before it. Absent on older pins, which do so with a key. */
   sells?: boolean;
   /**
    * The `sub` of the owner as last seen. It lets the tablet be released after the location is deleted. Absent on

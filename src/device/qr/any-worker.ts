@@ -4,7 +4,7 @@ import { greyOf } from '../picture/grey.ts';
 import { readBars, turned } from '../scan/barcode-bars.ts';
 import { readQr } from './read-qr.ts';
 
-/** Formats with a check digit. The pattern of a QR passes for one of the others now and then. */
+/** Formats with a check digit. The pattern of a QR is mistaken for one of the others now and then. */
 const SURE: readonly SeenCode['format'][] = ['ean_13', 'ean_8', 'upc_a', 'upc_e'];
 
 answerPictures((rgba, width, height) => {

@@ -12,8 +12,9 @@ async function openAnyDecoder(): Promise<BarcodeDecoder> {
 }
 
 /**
- * `scanBarcodes` for barcodes and the QR codes on shops' doors together. The QR of a shelf label is the barcode beside
- * it, so one label in view is one code. Does not vibrate: the screen tells what became of a code.
+ * Runs `scanBarcodes` for barcodes and the QR codes on shops' doors together. The QR of a shelf label counts as the
+ * barcode beside it, so one label in view is one code. It does not vibrate, because the screen tells the outcome of a
+ * code.
  */
 export function scanCodes(
   video: HTMLVideoElement,

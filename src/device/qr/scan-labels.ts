@@ -3,10 +3,10 @@ import { isSameCode, type SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner.ts';
 
-/** Time for which the bars of a label count as its QR, which was read just now, ms. */
+/** Time after a label's QR was read within which its bars count as the QR, ms. */
 const TOGETHER_MS = 1500;
 
-/** The browser's own detector and ours look for the QR first. */
+/** Both the browser's own detector and ours look for the QR first. */
 async function openLabelDecoder(): Promise<BarcodeDecoder> {
   const { openDecoder, SHOP_FORMATS } = await import('../scan/native-decoder.ts');
   return openDecoder(
@@ -16,8 +16,8 @@ async function openLabelDecoder(): Promise<BarcodeDecoder> {
 }
 
 /**
- * `scanBarcodes` for shelf labels. A label's QR says more than its bars, so it is looked for first. The bars of the same
- * label count as it for a moment. Does not vibrate: the screen tells what became of a label.
+ * Runs `scanBarcodes` for shelf labels. A label's QR tells more than its bars, so it is looked for first. The bars of
+ * the same label count as its QR for a moment. It does not vibrate, because the screen tells the outcome of a label.
  */
 export function scanLabels(
   video: HTMLVideoElement,

@@ -9,7 +9,7 @@ async function openQrDecoder(): Promise<BarcodeDecoder> {
   );
 }
 
-/** `scanBarcodes` for the QR codes on shops' doors. Linear codes are ignored. */
+/** Runs `scanBarcodes` for the QR codes on shops' doors. Linear codes are ignored. */
 export function scanQr(
   video: HTMLVideoElement,
   report: (what: ScanReport) => void,

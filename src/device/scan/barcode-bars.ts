@@ -31,7 +31,10 @@ const FORMATS = new Map<BarcodeFormat, Format>([
   [BarcodeFormat.CODABAR, 'codabar'],
 ]);
 
-/** The library's reader of all formats includes some that no shop prints, at twice the weight. */
+/**
+ * Reader of the formats in shops. The library's reader of all formats includes some that no shop prints, at twice the
+ * weight.
+ */
 class ShopReader extends OneDReader {
   // UPC-A is EAN-13 with a leading zero, so one reader covers both. Codabar comes last, because it matches almost
   // anything.

@@ -3,7 +3,7 @@ import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { takeInView } from './handed-code.ts';
 import { openGate, passGate, reopened } from './scan-gate.ts';
 
-/** Pause between two frames, ms. Short enough for a moving hand, easy on the battery. */
+/** Pause between two frames, ms. It is short enough for a moving hand, and spares the battery. */
 const REST_MS = 60;
 const BUZZ_MS = 60;
 
@@ -14,7 +14,7 @@ export interface ScanDeps {
   buzz: () => void;
 }
 
-/** The browser's means for the barcode scanner. */
+/** The scanner's dependencies from the browser. */
 export const onDevice: ScanDeps = {
   open: openBarcodeDecoder,
   now: () => performance.now(),
@@ -59,7 +59,7 @@ async function run(
     let gate = openGate(takeInView());
     while (!hasEnded()) {
       if (video.readyState < 2) {
-        // The camera is off, or begins. That says nothing of what lies before it.
+        // The camera is off, or begins. That tells nothing about the goods before it.
         gate = reopened(gate);
         await rest();
         continue;

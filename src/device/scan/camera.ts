@@ -3,7 +3,7 @@ import { onVisible } from '../page/visibility.ts';
 /** Requested sizes of a photo and of barcode reading, px [K-03]. */
 export const PHOTO_SIZE = { width: 1280, height: 720 } as const;
 export const BARCODE_SIZE = { width: 640, height: 480 } as const;
-/** A live picture without a new frame for this long is restarted, ms. */
+/** Time without a new frame after which a live picture is restarted, ms. */
 export const FRAME_TIMEOUT_MS = 3000;
 /** Duration of a failure's message, ms [K-03]. */
 export const FAILURE_MS = 5000;
@@ -14,7 +14,10 @@ const MAX_STARTS = 3;
 export const NO_CAMERA_TEXT = 'getUserMedia não é suportado neste navegador';
 export const BROKEN_VIDEO_TEXT = 'Erro no vídeo da câmera';
 
-/** 'hidden' waits for the page to be shown. The text of a failure disappears after 5 s, the failure stays. */
+/**
+ * State of the camera. 'hidden' waits for the page to be shown. The text of a failure disappears after 5 s, the failure
+ * stays.
+ */
 export type CameraState =
   | { kind: 'closed' }
   | { kind: 'starting' }
@@ -30,7 +33,7 @@ export interface Camera {
   start(video: HTMLVideoElement): void;
   /** Releases the camera. */
   stop(): void;
-  /** Works if the live state has a torch. A refusal by the camera means that it has none. */
+  /** Switches the torch, if the live state has one. A refusal by the camera means that it has none. */
   setTorch(on: boolean): Promise<void>;
   /** The current picture as a JPEG. Rejects when there is none. */
   capture(): Promise<Blob>;
@@ -38,7 +41,10 @@ export interface Camera {
 
 export type CameraMedia = Pick<MediaDevices, 'getUserMedia'> | undefined;
 
-/** A camera asking for `size`. Tracks stop while the page is hidden, and a frozen picture is restarted [K-03]. */
+/**
+ * Creates a camera that asks for `size`. Tracks stop while the page is hidden, and a frozen picture is restarted
+ * [K-03].
+ */
 export function createCamera(
   size: { width: number; height: number },
   media: CameraMedia = globalThis.navigator?.mediaDevices,

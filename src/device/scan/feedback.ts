@@ -8,7 +8,7 @@ export interface ScanFeedback {
   close(): void;
 }
 
-/** Tones in Hz with their length in ms, and vibrations in ms: on, off, on. A refusal is lower and longer. */
+/** Tones in Hz with their length in ms, and vibrations in ms (on, off, on). A refusal is lower and longer. */
 const SIGNS: Record<ScanOutcome, { hz: number; lastsMs: number; buzz: readonly number[] }> = {
   added: { hz: 880, lastsMs: 60, buzz: [10] },
   free: { hz: 1320, lastsMs: 60, buzz: [10, 40, 10] },
@@ -16,7 +16,7 @@ const SIGNS: Record<ScanOutcome, { hz: number; lastsMs: number; buzz: readonly n
   refused: { hz: 220, lastsMs: 180, buzz: [40, 60, 40] },
 };
 const VOLUME = 0.2;
-/** Fades a tone in and out, s. Without it a loudspeaker clicks. */
+/** Time for fading a tone in and out, s. Without it a loudspeaker clicks. */
 const EDGE_S = 0.008;
 
 export interface FeedbackDeps {
@@ -29,7 +29,7 @@ const onDevice: FeedbackDeps = {
   vibrate: (pattern) => void navigator.vibrate?.(pattern),
 };
 
-/** Sound follows the device's silent setting. Without a loudspeaker it only vibrates. */
+/** Creates the feedback. Sound follows the device's silent setting. Without a loudspeaker it only vibrates. */
 export function createFeedback({ openAudio, vibrate }: FeedbackDeps = onDevice): ScanFeedback {
   let audio = openAudio();
   return {
@@ -49,7 +49,8 @@ export function createFeedback({ openAudio, vibrate }: FeedbackDeps = onDevice):
 /** Plays one tone of `lasts` s. A page that nobody pressed yet stays silent. */
 async function sound(audio: AudioContext, hz: number, lasts: number): Promise<void> {
   try {
-    // 'suspended' before the first press, 'interrupted' on an iPhone whose app was in the background. The clock stands.
+    // The state is 'suspended' before the first press, and 'interrupted' on an iPhone whose app was in the background.
+    // The clock stands then.
     if (audio.state !== 'running') await audio.resume();
     const at = audio.currentTime;
     const tone = audio.createOscillator();

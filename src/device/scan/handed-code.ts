@@ -1,9 +1,11 @@
 import type { SeenCode } from '../../domain/shop/barcode.ts';
 
-/** A code read on one screen for a shop. In memory alone: a reload must not take it a second time. */
+/**
+ * A code that one screen read for a shop. It lives in memory alone, because a reload must not take it a second time.
+ */
 let handed: { code: SeenCode | string; shopId: string } | null = null;
 
-/** Text that a camera read of it. It may lie there still when the next camera begins. */
+/** Text of that code from a camera. The product may still lie there when the next camera begins. */
 let inView: string | null = null;
 
 /** Leaves a code for the shop that is opened next. */
@@ -12,7 +14,7 @@ export function handCode(code: SeenCode | string, shopId: string): void {
   if (typeof code !== 'string') inView = code.text;
 }
 
-/** The code that the last camera handed on, for the one that begins now. Told once. */
+/** The code that the last camera handed on, for the next camera. It is told once. */
 export function takeInView(): string | null {
   const text = inView;
   inView = null;

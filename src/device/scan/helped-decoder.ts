@@ -1,11 +1,12 @@
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 
-/** Time of frames without a code until our decoder looks as well, ms. */
+/** Time of frames without a code after which our decoder looks as well, ms. */
 const BLIND_MS = 6_000;
 
 /**
- * The browser's own detector, and ours in its place as soon as it fails. Android without the library for it sees nothing
- * and says nothing. So after a time without a code both look in turn, until one of them reads and goes on alone.
+ * Opens the browser's own detector, and ours in its place as soon as it fails. On Android without the library for it,
+ * the detector sees nothing and reports nothing. So after a time without a code both look in turn, until one of them
+ * reads and goes on alone.
  */
 export function withHelp(
   native: BarcodeDecoder,
@@ -13,9 +14,9 @@ export function withHelp(
   now: () => number,
 ): BarcodeDecoder {
   let ours: BarcodeDecoder | null = null;
-  /** Those that look in turn, the next one first. */
+  /** Decoders that look in turn, the next one first. */
   let looking = [native];
-  /** Infinite once ours was called, or is not needed. */
+  /** Time since which no code was seen. Infinite once our decoder was opened, or is not needed. */
   let blindSince: number | null = null;
   const callOurs = async (): Promise<BarcodeDecoder> => {
     blindSince = Number.POSITIVE_INFINITY;
@@ -25,7 +26,7 @@ export function withHelp(
   return {
     async decode(video) {
       blindSince ??= now();
-      // Where its code cannot be had, the browser's own may see yet.
+      // Where our decoder's code cannot be loaded, the browser's own may still see a code.
       if (now() - blindSince > BLIND_MS)
         looking = await callOurs().then(
           (called) => [called, native],

@@ -26,8 +26,8 @@ export const SHOP_FORMATS: readonly BarcodeFormat[] = [
 const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
 
 /**
- * The browser's own detector if it reads all `formats`, else ours in the worker of `startWorker`. Each is loaded when
- * needed. A detector that fails or sees nothing is helped by ours.
+ * Opens the browser's own detector if it reads all `formats`, else ours in the worker of `startWorker`. Each is loaded
+ * when needed. A detector that fails or sees nothing is helped by ours.
  */
 export async function openDecoder(
   startWorker: () => Worker,
@@ -41,13 +41,16 @@ export async function openDecoder(
   return native ? withHelp(native, openOurs, () => performance.now()) : openOurs();
 }
 
-/** The browser's detector; of several codes in view the first of these formats. Null where it lacks one of them. */
+/**
+ * Opens the browser's detector. Of several codes in view it takes the first of these formats. Null where it lacks one
+ * of them.
+ */
 export async function openNativeDecoder(
   Detector: unknown,
   formats = SHOP_FORMATS,
 ): Promise<BarcodeDecoder | null> {
   if (!isDetectorClass(Detector)) return null;
-  // Browsers within apps have the class and reject this.
+  // Browsers within apps have the class and reject this call.
   const supported = await Detector.getSupportedFormats().catch((): readonly string[] => []);
   if (!formats.every((format) => supported.includes(format))) return null;
   const detector = new Detector({ formats });

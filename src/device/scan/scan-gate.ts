@@ -2,32 +2,32 @@ import { codeKey, isAcceptableCode, type SeenCode } from '../../domain/shop/barc
 
 /** State of the scanner between frames. */
 export interface ScanGate {
-  /** A code seen once, to be confirmed by the next frame. */
+  /** A code that was seen once. The next frame must confirm it. */
   candidate: string | null;
   /** Codes already handed on. None is handed on again while it stays in view. */
   held: ReadonlyMap<string, Showing>;
 }
 
-/** One time that a code was before the camera. */
+/** One time of a code before the camera. */
 interface Showing {
-  /** Time at which it went out of view, ms. Null while it is in view. */
+  /** Time at which the code went out of view, ms. Null while it is in view. */
   goneAt: number | null;
-  /** Frames without it since then. */
+  /** Frames without the code since then. */
   without: number;
-  /** Time out of view that ends it, ms. */
+  /** Time out of view that ends the showing, ms. */
   endsAfterMs: number;
 }
 
 /**
- * A gate that nothing has passed, but for what another camera handed on. That may still be in view, and counts again once it
- * was not.
+ * A new gate. It holds only the code that another camera handed on. The product may still be in view, and counts again
+ * after it was away.
  */
 export const openGate = (text: string | null = null): ScanGate => ({
   candidate: null,
   held: new Map(text === null ? [] : [[codeKey(text), inView(HANDED_AGAIN_MS)]]),
 });
 
-/** The gate of a camera that was off for a while: what it handed on may lie there still, as after another camera. */
+/** The gate of a camera that was off for a while. Its codes may lie there still, as after another camera. */
 export const reopened = (gate: ScanGate): ScanGate => ({
   candidate: null,
   held: new Map([...gate.held.keys()].map((text) => [text, inView(HANDED_AGAIN_MS)])),
@@ -41,12 +41,15 @@ const inView = (endsAfterMs: number): Showing => ({ goneAt: null, without: 0, en
  */
 export const SHOWN_AGAIN_MS = 1500;
 /**
- * The same for a code that another camera handed on, or this one before it was off, until it is in view here. On a busy
- * phone a camera begins with seconds of dark frames. The product lies before it all the while, and would be counted and
- * paid twice.
+ * Time of the same kind for a code that another camera handed on, or this one before it was off. It holds until the
+ * code is in view here. On a busy phone a camera begins with seconds of dark frames. The product lies before it all the
+ * while, and would be counted and paid twice.
  */
 export const HANDED_AGAIN_MS = 10_000;
-/** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */
+/**
+ * Frames without the code that the end of a showing takes as well. A busy phone looks at few, so a short gap does not
+ * prove that a code has gone.
+ */
 export const SHOWN_AGAIN_FRAMES = 3;
 
 /**

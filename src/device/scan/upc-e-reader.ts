@@ -30,7 +30,7 @@ export class UpcEReader extends OneDReader {
   }
 
   override reset(): void {
-    // Rows share no state.
+    // There is no state to reset, because rows share none.
   }
 }
 

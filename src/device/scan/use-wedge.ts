@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { NO_BURST, pressKey } from '../../domain/shop/key-burst.ts';
 
 /**
- * Calls `onCode` with each code of a scanner that types like a keyboard, whatever has the focus. A field keeps what
- * is typed into it, by a scanner too. With 'everywhere' such a code is told as well. `isOn` false leaves all keys alone.
+ * Calls `onCode` with each code of a scanner that types like a keyboard, whatever has the focus. A field keeps its
+ * typed text, also from a scanner. With 'everywhere' such a code is told as well. `isOn` false leaves all keys alone.
  */
 export function useWedge(
   isOn: boolean,

@@ -17,7 +17,9 @@ export type SignInResult =
 /** The name of the challenge that asks for the code of an authenticator. */
 export const CODE_CHALLENGE = 'SOFTWARE_TOKEN_MFA';
 
-/** 'Manter conectado neste aparelho': true stores the session, sealed, beyond the closing of the app. */
+/**
+ * Choices at a sign-in. 'Manter conectado neste aparelho' stores the session, sealed, beyond the closing of the app.
+ */
 export interface SignInOptions {
   keep: boolean;
 }
@@ -28,9 +30,9 @@ export interface SecondFactor {
   isOn(): Promise<{ success: true; on: boolean } | { success: false; error: string }>;
   /** A new authenticator secret in base32. It takes effect once a code of it was proved. */
   begin(): Promise<{ success: true; secret: string } | { success: false; error: string }>;
-  /** Checks a typed code, of the new secret or of the active one. */
+  /** Checks a typed code of the new secret or of the active one. */
   prove(code: string): Promise<IdentityResult>;
-  /** Turning it off requires a code proved within the last five minutes. */
+  /** Turns the factor on or off. Turning it off requires a code that was proved within the last five minutes. */
   turn(on: boolean): Promise<IdentityResult>;
 }
 
@@ -45,7 +47,7 @@ export interface Identity {
   signIn(email: string, password: string, options: SignInOptions): Promise<SignInResult>;
   /** Answers the last sign-in's challenge with an authenticator code. Continues as that sign-in [F-10]. */
   answerCode(code: string): Promise<SignInResult>;
-  /** Loaded on demand. Rejects if that chunk of the app cannot be loaded. */
+  /** The second factor, loaded on demand. Rejects if that chunk of the app cannot be loaded. */
   secondFactor(): Promise<SecondFactor>;
   signUp(email: string, password: string): Promise<IdentityResult>;
   confirmSignUp(email: string, code: string): Promise<IdentityResult>;

@@ -9,7 +9,7 @@ interface ToldFault {
 
 const WEAK = 'A senha não atende aos requisitos de segurança.';
 
-/** Matched by text before code, because AWS uses one code for many conditions. The order matters. */
+/** Messages by text, which comes before the code, because AWS uses one code for many conditions. The order matters. */
 const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/incorrect username or password/i, 'E-mail ou senha incorretos.'],
   [/user does not exist/i, 'Usuário não existe.'],
@@ -31,7 +31,7 @@ const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/password must have numeric/i, 'A senha deve conter pelo menos um número'],
   [/password must have symbol/i, 'A senha deve conter pelo menos um caractere especial'],
   [/did not conform with (password )?policy/i, WEAK],
-  // The code was right or wrong, nobody looked: what is over is the step between the password and the code.
+  // Nobody has looked at the code. Only the step between the password and the code is over.
   [/session is expired/i, 'Passou tempo demais. Volte para o login e entre de novo com a sua senha.'],
   [/temporary password has expired/i, 'Sua senha provisória venceu. Peça outra a quem criou a sua conta.'],
   [/password attempts exceeded/i, 'Número de tentativas de senha excedido. Tente novamente mais tarde.'],

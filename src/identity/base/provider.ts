@@ -34,7 +34,7 @@ export interface Provider {
   /** Sends an authenticator code after a challenged sign-in. */
   answerCode(code: string): Promise<SignInAnswer>;
   call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** Returns the new user's id, or '' if the provider gave none. */
+  /** Signs a user up. Returns the new user's id, or '' if the provider gave none. */
   signUp(email: string, password: string): Promise<string>;
   confirmSignUp(email: string, code: string): Promise<void>;
   resendConfirmationCode(email: string): Promise<void>;

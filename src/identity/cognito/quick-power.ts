@@ -18,8 +18,8 @@ declare module 'amazon-cognito-identity-js' {
 }
 
 /**
- * Lets the browser's own numbers reckon the library's key for SRP. The library does it at each sign-in, needed or not,
- * before it asks the provider anything. With its numbers of arrays that takes a phone a second.
+ * Lets the browser's own numbers calculate the library's key for SRP. The library does it at each sign-in, needed or
+ * not, before it asks the provider anything. With its numbers made of arrays that takes a phone a second.
  */
 export function reckonQuickly(): void {
   const helper = AuthenticationHelper.prototype as Helper;

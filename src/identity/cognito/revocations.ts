@@ -4,11 +4,14 @@ import { ProviderError } from '../base/provider.ts';
 import { newSealKey, type Sealed, seal, unseal } from '../vault/sealed.ts';
 import { createCognitoCall } from './calls.ts';
 
-/** localStorage flag: a sign-out has not reached the provider yet. It holds no personal data. */
+/** Key in localStorage of a flag: a sign-out has not reached the provider yet. It holds no personal data. */
 const WAITING = 'vendinha.unrevoked';
 /** Lifetime of a refresh token, ms. */
 const LIFE_MS = 30 * DAY_MS;
-/** Its database: a non-exportable key under KEY, and tokens sealed with it, each under an id of its own. */
+/**
+ * Database of the waiting tokens. It has a non-exportable key under KEY, and tokens sealed with it, each under an id of
+ * its own.
+ */
 const DATABASE = 'vendinha-unrevoked';
 const TABLE = 'sealed';
 const KEY = 'key';

@@ -4,10 +4,10 @@ import type { TokenVault } from '../vault/token-vault.ts';
 import type { NewRecord, ProfileSource } from './profile-loader.ts';
 
 /**
- * Messages between tabs of one browser. A tab that slept hears them late, so 'signedOut' carries its time by the
- * provider's clock: later sessions are not meant. A page of an older build sends none. 'renewed' carries the tokens that
- * replace those with the refresh token `replaced`, which the provider no longer accepts. 'asked' is of a tab about to
- * renew `tokens`. Whoever has later ones of the same sign-in answers 'renewed'.
+ * Messages between tabs of one browser. A tab that slept hears them late. So 'signedOut' carries its time by the
+ * provider's clock, and later sessions are not meant. A page of an older build sends none. 'renewed' carries the tokens
+ * that replace those with the refresh token `replaced`, which the provider no longer accepts. 'asked' comes from a tab
+ * that is about to renew `tokens`. A tab that has later ones of the same sign-in answers 'renewed'.
  */
 export type TabMessage =
   | { kind: 'signedOut'; sub: string; at?: number }
@@ -30,7 +30,7 @@ export interface IdentityDeps {
   writeLog(record: NewRecord): Promise<unknown>;
   /** Removes all data stored for a user: mirror, caches, lists [F-14]. */
   clear(user: SessionUser): Promise<void>;
-  /** Whether an expired session's data waits here for the person. A closed account has no next sign-in. */
+  /** True where an expired session's data waits here for the person. A closed account has no next sign-in. */
   keepsExpired(user: SessionUser): Promise<boolean>;
   tabs: TabChannel;
   userAgent: string;

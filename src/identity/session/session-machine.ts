@@ -12,7 +12,7 @@ import { loadProfile } from './profile-loader.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
 import { answerTab, createTokenKeeper, isOfNobody, isRefusal, type TokenKeeper } from './token-keeper.ts';
 
-/** A sign-out that is heard later than this finds a tab that slept, ms. */
+/** Delay of a sign-out's message from which on its tab must have slept, ms. */
 const LATE_MS = 10_000;
 
 interface BegunSignIn {
@@ -57,7 +57,7 @@ export class SessionMachine {
       if (before.kind === 'starting') this.store.become({ kind: 'signedOut', reason: 'none' });
       return;
     }
-    // Signed in meanwhile.
+    // The user signed in meanwhile.
     if (this.store.session() !== before) return;
     const user = found && tokenUser(found.tokens.idToken);
     if (!found || !user) return before.kind === 'starting' ? this.#leave('none') : undefined;
@@ -117,7 +117,7 @@ export class SessionMachine {
     return this.#orLeave(() => this.#keeper.fresh());
   }
 
-  /** The server refused an unexpired token. Renews it now, or ends the session. */
+  /** Answers the server's refusal of an unexpired token. Renews it now, or ends the session. */
   async renew(): Promise<Tokens | null> {
     return this.#orLeave(() => this.#keeper.renew());
   }
@@ -130,7 +130,7 @@ export class SessionMachine {
       if (this.#holds(session.user)) this.store.become(signedIn(session.user, profile));
       return profile;
     } catch {
-      // Not reachable: the session stays, and null tells the caller that there is no new token.
+      // The provider cannot be reached. The session stays, and null tells the caller that there is no new token.
       return null;
     }
   }
@@ -144,8 +144,8 @@ export class SessionMachine {
   }
 
   /**
-   * Another tab signed out. A session that began afterwards stays, here and on the device. Whoever hears it late
-   * deletes nothing, because the person may have signed in again meanwhile.
+   * Follows the sign-out of another tab. A session that began afterwards stays, here and on the device. A tab that
+   * hears of it late deletes nothing, because the person may have signed in again meanwhile.
    */
   #leaveWith({ sub, at = this.#now() }: Extract<TabMessage, { kind: 'signedOut' }>): void {
     const session = this.store.session();
@@ -194,7 +194,7 @@ export class SessionMachine {
       return await ask();
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // They left meanwhile. What is said of them takes nothing from whoever came.
+      // The person left meanwhile. The refusal of their session must not end another person's.
       if (asked && !this.#holds(asked)) return null;
       await this.#leave(isOfNobody(error) ? 'closed' : 'expired');
       return null;
@@ -206,10 +206,11 @@ export class SessionMachine {
   }
 
   /**
-   * The user's own sign-out deletes stored data. Unsent work outlives an expired session where the device is the
-   * person's. It rejects at the very end if some data could not be deleted. Refused tokens that stay will be refused
-   * again. The refresh token is revoked after its last use. `closed`: the session expired with its account, and nobody
-   * comes back for the data. `heard`: another tab was asked, and other tokens on the device stay.
+   * Ends the session. The user's own sign-out deletes stored data. Unsent work outlives an expired session where the
+   * device is the person's. It rejects at the very end if some data could not be deleted. Refused tokens that stay will
+   * be refused again. The refresh token is revoked after its last use. `closed`: the session expired with its account,
+   * and nobody comes back for the data. `heard`: the user signed out in another tab, and other tokens on the device
+   * stay.
    */
   async #leave(end: 'none' | 'asked' | 'expired' | 'closed', heard?: 'at once' | 'late'): Promise<void> {
     const reason = end === 'closed' ? 'expired' : end;
@@ -219,11 +220,12 @@ export class SessionMachine {
     const user = session.kind === 'signedIn' ? session.user : tokenUser(tokens?.idToken ?? '');
     const [forgotten, keeps] = await Promise.allSettled([
       this.#keeper.forget(reason === 'expired' || heard !== undefined),
-      // Asked while the data is open. Data that cannot be asked stays.
+      // The question is asked while the data is open. Data that cannot be asked stays.
       end === 'expired' && user ? this.#deps.keepsExpired(user) : end !== 'closed',
     ]);
     this.store.become({ kind: 'signedOut', reason });
-    // Not awaited, because closing the data may wait for the request that was refused. What cannot be deleted stays.
+    // Nobody waits for this, because closing the data may wait for the refused request. Data that cannot be deleted
+    // stays.
     if (reason === 'expired' && user && keeps.status === 'fulfilled' && !keeps.value)
       void this.#deps.clear(user).catch(() => undefined);
     if (reason !== 'asked') return;

@@ -8,16 +8,18 @@ export const SIGN_IN_TROUBLE = 'Erro ao realizar login! Por favor, tente novamen
 
 /** The LOG records of failed sign-ins. Neither call waits or throws, so a log never delays a sign-in. */
 export interface SignInLogs {
-  /** `error`: the message that the provider's client made of the answer, if any. */
+  /** Notes a failed sign-in. `error`: the client's message of the provider's answer, if any. */
   failed(email: string, error?: string): void;
   /**
-   * The user of a failed sign-in is signed in now. A LOG that the server refused from a stranger is sent under
-   * their name.
+   * Tells that the user of a failed sign-in is signed in now. A LOG that the server refused from a stranger is sent
+   * under their name.
    */
   signedIn(user: SessionUser): void;
 }
 
-/** Sent at once, and once more with the first session of the same e-mail in this page [F-11]. */
+/**
+ * Creates the logs. A LOG is sent at once, and once more with the first session of the same e-mail in this page [F-11].
+ */
 export function createSignInLogs(
   deps: Pick<IdentityDeps, 'writeLog' | 'profiles' | 'now' | 'userAgent'>,
 ): SignInLogs {

@@ -25,13 +25,15 @@ export interface TokenKeeper {
   renew(): Promise<Tokens | null>;
   /** Takes over the tokens by which another tab replaced the shared refresh token. */
   hear(replaced: string, tokens: Tokens): Promise<void>;
-  /** `alone`: only these tokens are over, such as refused ones. Other tokens on the device may still be good. */
+  /**
+   * Drops the tokens. `alone`: only these are over, such as refused ones. Other tokens on the device may still be good.
+   */
   forget(alone?: boolean): Promise<void>;
 }
 
 /**
- * One refresh at a time. Concurrent callers share its result, and tabs take turns. A refresh token is used once, so
- * another tab's new tokens replace the ones here.
+ * Keeps the tokens fresh with one refresh at a time. Concurrent callers share its result, and tabs take turns. A
+ * refresh token is used once, so another tab's new tokens replace the ones here.
  */
 export function createTokenKeeper(
   deps: Pick<IdentityDeps, 'provider' | 'vault' | 'tabs' | 'now' | 'wait'>,
@@ -40,7 +42,7 @@ export function createTokenKeeper(
   let found: FoundTokens | null = null;
   let renewing: Promise<Tokens | null> | null = null;
 
-  /** New tokens of another tab make a refresh unnecessary, unless they are as old. */
+  /** New tokens of another tab make a refresh unnecessary, unless they are just as old. */
   const renewOnce = async (asked: FoundTokens): Promise<Tokens | null> => {
     const theirs = await vault.renewed(asked);
     if (found === asked && theirs) found = theirs;
@@ -110,7 +112,7 @@ async function askTabs({ tabs, wait }: Pick<IdentityDeps, 'tabs' | 'wait'>, toke
   await wait(ANSWER_MS);
 }
 
-/** Another tab is about to renew `theirs`. It is told `mine` if they are later ones of the same sign-in. */
+/** Answers another tab that is about to renew `theirs`. It hears `mine` if they are later ones of the same sign-in. */
 export function answerTab(tabs: TabChannel, theirs: Tokens, mine: Tokens | null): void {
   if (!mine || !isLaterToken(mine.idToken, theirs.idToken)) return;
   if (signedInAt(mine.idToken) === signedInAt(theirs.idToken))
@@ -122,5 +124,7 @@ export function isRefusal(error: unknown): error is ProviderError {
   return error instanceof ProviderError && error.fault.code === 'NotAuthorizedException';
 }
 
-/** True if a refusal says that the account is gone for good. A revoked sign-in, or a disabled account, may come back. */
+/**
+ * True if a refusal means that the account is gone for good. A revoked sign-in, or a disabled account, may come back.
+ */
 export const isOfNobody = ({ fault }: ProviderError): boolean => fault.message === 'User does not exist.';

@@ -3,20 +3,26 @@ import { newSealKey, type Sealed, seal, unseal } from './sealed.ts';
 
 /** Tokens of this device, for 'Manter conectado neste aparelho'. */
 export interface KeptVault {
-  /** Null when nothing is stored or it cannot be unsealed. Rejects while the storage cannot be read. */
+  /**
+   * Reads the stored value. Null when nothing is stored or it cannot be unsealed. Rejects while the storage cannot be
+   * read.
+   */
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
   forget(): Promise<void>;
 }
 
 /**
- * Sealed in IndexedDB with a key that no script can export, so that a copy of the data is useless elsewhere.
- * Writing rejects in private mode.
+ * Creates the vault. It is sealed in IndexedDB with a key that no script can export, so that a copy of the data is
+ * useless elsewhere. Writing rejects in private mode.
  */
 export function createKeptVault(name = 'vendinha-vault'): KeptVault {
-  // Opened on first use. Opening fails in some private modes, and then only persistence is lost.
+  // The store is opened on first use. Opening fails in some private modes, and then only persistence is lost.
   let store: UseStore | null = null;
-  /** An iPhone ends the connection of an app in the background and does not say so. A new one gets a second try. */
+  /**
+   * An iPhone ends the connection of an app in the background without telling it. So a new connection gets a second
+   * try.
+   */
   const within = async <T>(use: (store: UseStore) => Promise<T>): Promise<T> => {
     store ??= createStore(name, 'sealed');
     try {

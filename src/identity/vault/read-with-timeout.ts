@@ -3,10 +3,7 @@ import type { FoundTokens, TokenVault } from './token-vault.ts';
 /** Pauses between tries, ms. A browser opens its storage late after a crash. */
 const PAUSES_MS = [100, 400];
 
-/**
- * Content of the vault. An unreadable storage is tried again before this rejects. `wait` resolves after that many
- * ms.
- */
+/** Reads the vault. An unreadable storage is tried again before this rejects. `wait` resolves after that many ms. */
 export async function readWithTimeout(
   vault: Pick<TokenVault, 'read'>,
   wait: (ms: number) => Promise<void>,

@@ -11,10 +11,10 @@ export interface SessionVault {
 }
 
 /**
- * The random 256-bit key is made per session and stored beside the data in session storage. A reload finds both,
- * and closing the tab ends both. It protects tokens from plain view and from partial copies of the storage. Scripts
- * in this page can read them, as with any key a page can use. Unreadable data (altered, half-written) counts as
- * absent.
+ * Creates the vault. Its random 256-bit key is made per session and stored beside the data in session storage. A reload
+ * finds both, and closing the tab ends both. It protects tokens from plain view and from partial copies of the storage.
+ * Scripts in this page can read them, as with any key that a page can use. Unreadable data (altered, half-written)
+ * counts as absent.
  */
 export function createSessionVault(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

@@ -1,7 +1,7 @@
 import { foldEmail } from '../../domain/people/email.ts';
 import { toText } from './sealed.ts';
 
-/** sessionStorage until a sign-up is confirmed. It holds no personal data. */
+/** Key in sessionStorage, until a sign-up is confirmed. Its value holds no personal data. */
 const KEY = 'vendinha.signup';
 
 /** Sent with a request as ClientMetadata. A provider that does not know it ignores it. */
@@ -26,7 +26,7 @@ export async function ticketOf(email: string): Promise<SignUpTicket | undefined>
   return kept && kept.of === (await markOf(kept, email)) ? { signUp: kept.signUp } : undefined;
 }
 
-/** The sign-up is confirmed, and its ticket is no longer needed. */
+/** Drops the ticket of a confirmed sign-up. */
 export function dropTicket(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -24,7 +24,7 @@ export interface TokenVault {
   forget(mine?: Tokens | null, alone?: boolean): Promise<void>;
 }
 
-/** The tab's vault, then the device's when the tab has nothing. */
+/** Creates the vault. It reads the tab's vault, then the device's when the tab has nothing. */
 export function createTokenVault(session: SessionVault, kept: KeptVault): TokenVault {
   /** True if this page knows of a copy on the device. A browser that stores nothing has none to lose. */
   let held = false;
