@@ -36,7 +36,10 @@ function openDemo(config: Config, now: () => number, isServing: boolean): StandI
   };
 }
 
-/** The story's withdrawals, which alone were done without the bank's own id. Else a comparison with the bank would miss them there. */
+/**
+ * Tells the bank of the story's withdrawals, which alone were done without the bank's own id. A comparison with the
+ * bank would else miss them there.
+ */
 async function tellBank(read: Store<typeof commands>['read'], bank: Simulator): Promise<void> {
   const told = await read
     .selectFrom('payout')

@@ -1,7 +1,7 @@
 import { runServer } from '../server/run-server.ts';
 import { demo } from './demo.ts';
 
-/** Lines that tell the people to sign in as, and the pages that show what the demo sent. */
+/** Lines for the terminal: the people who can sign in, and the pages with the demo's mails and payments. */
 const lines = (port: number): string[] => [
   'marina@exemplo.com.br  cliente com saldo, convidada para um local',
   'bento@exemplo.com.br   dono de três locais',

@@ -119,7 +119,7 @@ const MEASURES: Record<Part, () => Promise<string>> = {
   },
   load: async () => {
     const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 60_000 });
-    // A server that sells what is not there has no figures worth keeping.
+    // A server that sells missing goods has no figures worth keeping.
     if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
     return reportLoad(figures);
   },
@@ -146,16 +146,16 @@ if (failed.length > 0) {
   console.error(`failed: ${failed.join(', ')}; npm run bench -- ${failed.join(' ')} tries again`);
   process.exitCode = 1;
 }
-// What a failed part left open would keep this process.
+// Resources that a failed part left open would keep this process alive.
 process.exit();
 
-/** Such as 'Chromium 156.0.8078.108'. */
+/** Name and version of the browser, such as 'Chromium 156.0.8078.108'. */
 function browserName(): string {
   const said = execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: 'pipe' });
   return said.trim().split(/\s+/).slice(0, 2).join(' ');
 }
 
-/** A demo on fresh data, served as npm start serves it. `prepare` changes its data before. */
+/** Runs a demo on fresh data, served as npm start serves it. `prepare` changes its data before. */
 async function withDemo(
   measure: (server: ChildServer) => Promise<string>,
   prepare?: (dataDir: string) => void,

@@ -13,7 +13,7 @@ import type { Simulator } from './simulator.ts';
 export interface SimulatorApiOptions {
   clientId: string;
   clientSecret: string;
-  /** Clock in ms. */
+  /** The clock, in ms. */
   now: () => number;
 }
 
@@ -146,7 +146,7 @@ function registerPix(app: FastifyInstance, bank: Simulator): void {
   });
 }
 
-/** The signed payload that a payer's bank fetches from the url inside the code, under `prefix` of this app. */
+/** The signed payload, under `prefix` of this app. A payer's bank fetches it from the url inside the code. */
 export async function registerPayload(app: FastifyInstance, bank: Simulator, prefix: string): Promise<void> {
   const { privateKey } = await generateKeyPair('ES256');
   app.get(`${prefix}/qr/v2/:token`, OPEN, async (request, reply) => {

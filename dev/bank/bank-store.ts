@@ -15,7 +15,7 @@ export interface ChargeRow {
   expires_at: number;
 }
 
-/** A payment settles at `paid_at`; until then it is a payment that a bank still holds, and nobody sees it. */
+/** A payment, which settles at `paid_at`. Until then another bank still holds it, and nobody sees it. */
 export interface PixRow {
   end_to_end_id: string;
   txid: string | null;
@@ -43,7 +43,7 @@ export interface DeliveryRow {
   due_at: number;
 }
 
-/** Money that leaves. It ends as `ending` at `settles_at`; with null it stays in process until somebody acts. */
+/** Money that leaves. It ends as `ending` at `settles_at`. With null it stays in process until a person acts. */
 export interface PayoutRow {
   id_envio: string;
   end_to_end_id: string;
@@ -52,7 +52,7 @@ export interface PayoutRow {
   note: string;
   ending: 'DONE' | 'FAILED';
   reason: string | null;
-  /** 1: shows a status that no document knows until it settles. */
+  /** 1 for a payout that shows an undocumented status until it settles. */
   odd: number;
   created_at: number;
   settles_at: number | null;
@@ -91,7 +91,8 @@ type Value = string | number | null;
 export function openBankStore(path: string) {
   if (path !== ':memory:') ownFile(path);
   const db = new DatabaseSync(path);
-  // It outlives a killed process so. A flush would hold the one thread that a demo's requests share with its bank.
+  // With these settings the file outlives a killed process. A flush would hold the one thread that a demo's requests
+  // share with its bank.
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000');
   db.exec(TABLES);
   namePayers(db);
@@ -99,14 +100,14 @@ export function openBankStore(path: string) {
   return { ...charges(db), ...payments(db), ...webhooks(db), ...payouts(db), close: () => db.close() };
 }
 
-/** A file from before the bank kept whom a charge names. */
+/** Adds the payer's columns to a file from before the bank kept the payer of a charge. */
 function namePayers(db: DatabaseSync): void {
   const columns = all<{ name: string }>(db, "SELECT name FROM pragma_table_info('charge')");
   if (columns.some(({ name }) => name === 'payer_cpf')) return;
   db.exec('ALTER TABLE charge ADD COLUMN payer_cpf TEXT; ALTER TABLE charge ADD COLUMN payer_name TEXT');
 }
 
-/** A file from before returns took their time: all of them are done. */
+/** Adds the end of returns to a file from before they took time. All its returns are done. */
 function endReturns(db: DatabaseSync): void {
   const columns = all<{ name: string }>(db, "SELECT name FROM pragma_table_info('pix_return')");
   if (columns.some(({ name }) => name === 'settles_at')) return;

@@ -10,7 +10,7 @@ export function writeElement(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** Splits text into elements; null when a length is malformed, zero or overruns the text. */
+/** Splits text into elements. Null when a length is malformed, zero or overruns the text. */
 export function readElements(text: string): TlvElement[] | null {
   const elements: TlvElement[] = [];
   let at = 0;

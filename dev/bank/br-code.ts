@@ -10,13 +10,13 @@ interface BrCodeCommon {
   name: string;
   /** Receiver city, 1 to 15 printable ASCII characters. */
   city: string;
-  /** Eight digits. */
+  /** Postal code of eight digits. */
   postalCode: string | null;
-  /** Four digits; '0000' when not informed. */
+  /** Category of four digits; '0000' when not informed. */
   merchantCategory: string;
-  /** '12' asks for one use, '11' allows many. Banks ignore it, so nothing may be decided by it. */
+  /** Wished number of uses: '12' asks for one, '11' allows many. Banks ignore it, so nothing may be decided by it. */
   initiation: '11' | '12' | null;
-  /** Field 62-05. '***' in a code without one. */
+  /** Transaction id, field 62-05. '***' in a code without one. */
   txid: string;
 }
 

@@ -5,9 +5,12 @@ import type { SimulatedPayments } from './payments.ts';
 import { leftToReturn } from './refunds.ts';
 
 export interface SimulatedClaims {
-  /** The payer's bank claims a payment back (MED); the claim's id, or null when nothing is left of the payment. */
+  /**
+   * Lets the payer's bank claim a payment back (MED). Returns the claim's id, or null when nothing is left of the
+   * payment.
+   */
   openClaim(endToEndId: string): string | null;
-  /** Decides an open claim; accepted, the money goes back. False when there is no open one. */
+  /** Decides an open claim. Once it is accepted, the money goes back. False without an open one. */
   decideClaim(id: string, decision: 'ACCEPTED' | 'REJECTED'): boolean;
   listClaims(query: PeriodQuery): PspOutcome<ClaimPage>;
   /** Claims on one payment, oldest first. */
@@ -40,7 +43,7 @@ export function createClaims({ store, now, takeBack }: Deps): SimulatedClaims {
       if (claim?.status !== 'OPEN') return false;
       store.decideClaim(id, decision);
       const pix = store.pix(claim.end_to_end_id);
-      // What went back meanwhile is not taken a second time.
+      // Money that went back meanwhile is not taken a second time.
       const amount = Math.min(claim.amount, pix ? leftToReturn(store, pix, now()) : 0);
       if (decision === 'ACCEPTED') takeBack(claim.end_to_end_id, amount, 'MED_FRAUDE');
       return true;

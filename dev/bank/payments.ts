@@ -19,7 +19,7 @@ export interface PayOrder {
   /** Copy-and-paste code. */
   brCode: string;
   mode: PayMode;
-  /** Centavos; the charge's amount when null, but one centavo less in mode wrong-amount. */
+  /** Amount in centavos. Null for the charge's amount, or one centavo less in mode wrong-amount. */
   amount: number | null;
 }
 
@@ -30,7 +30,7 @@ export type PayAnswer =
 export interface SimulatedPayments {
   /** Pays a code as a customer's bank would. */
   pay(order: PayOrder): PayAnswer;
-  /** The bank takes a payment back (MED); false when it does not exist or so much is not left of it. */
+  /** Takes a payment back (MED) as the bank does. False when it does not exist or too little is left of it. */
   takeBack(endToEndId: string, amount: number, nature: 'MED_FRAUDE' | 'MED_OPERACIONAL'): boolean;
 }
 
@@ -42,7 +42,7 @@ interface Deps {
   webhooks: Webhooks;
 }
 
-/** A held payment settles this long after the code's end, in ms. */
+/** Time after the code's end at which a held payment settles, in ms. */
 const LATE_BY_MS = 1000;
 
 /** The payer's side of the simulated bank. */

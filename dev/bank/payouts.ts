@@ -26,16 +26,16 @@ export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
 export interface SimulatedPayouts {
   sendPayout(payout: NewPayout): PspOutcome<PspPayout>;
-  /** Notes a payout that was done at `at`, ms, before the bank's file was made; nothing where it is known. */
+  /** Notes a payout that was done at `at`, ms, before the bank's file was made. A known one stays as it is. */
   recallPayout(payout: Pick<NewPayout, 'payoutId' | 'amount' | 'key'> & { at: number }): void;
   getPayout(payoutId: string): PspOutcome<PspPayout>;
   listPayouts(query: PeriodQuery): PspOutcome<PayoutPage>;
   payoutByEndToEnd(endToEndId: string): PspPayout | null;
-  /** Newest first, for the demo page. */
+  /** The newest payouts, newest first, for the demo page. */
   recentPayouts(limit: number): (PspPayout & { key: string; note: string })[];
-  /** Ends a payout that is in process; false when none is. */
+  /** Ends a payout that is in process; false without one. */
   endPayout(payoutId: string, ending: PayoutRow['ending']): boolean;
-  /** Sends back part of a payout that was paid, all that is left when null; false when so much is not left. */
+  /** Sends back part of a paid payout, or with null all that is left. False when too little is left. */
   returnPayout(payoutId: string, amount: number | null): boolean;
 }
 
@@ -46,7 +46,7 @@ interface Deps {
   announce: (endToEndId: string, at: number) => void;
 }
 
-/** A payout is in process for this long, in ms. */
+/** Time for which a payout is in process, in ms. */
 const SETTLES_AFTER_MS = 2000;
 const ODD_STATUS = 'EM_ANALISE_ESPECIAL';
 const REASON = 'A instituição do recebedor recusou o pagamento';

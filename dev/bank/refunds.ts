@@ -16,7 +16,7 @@ export type RefundMode = (typeof REFUND_MODES)[number];
 export interface SimulatedRefunds {
   refund(endToEndId: string, refundId: string, amount: number): PspOutcome<PspReturn>;
   getRefund(endToEndId: string, refundId: string): PspOutcome<PspReturn>;
-  /** Ends a refund that is in process; false when none is. */
+  /** Ends a refund that is in process; false without one. */
   endRefund(endToEndId: string, refundId: string, ending: 'DONE' | 'FAILED'): boolean;
 }
 
@@ -27,7 +27,7 @@ interface Deps {
   announce: (endToEndId: string, at: number) => void;
 }
 
-/** A refund is in process for this long, in ms. */
+/** Time for which a refund is in process, in ms. */
 const SETTLES_AFTER_MS = 2000;
 const REASON = 'A conta de quem pagou está encerrada';
 

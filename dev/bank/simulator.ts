@@ -19,27 +19,27 @@ import { createWebhooks, type PostWebhook, type Webhooks } from './webhooks.ts';
 export interface SimulatorOptions {
   /** File of the simulated bank, or ':memory:'. */
   path: string;
-  /** The key that receives. */
+  /** The PIX key that receives. */
   key: string;
   receiverName: string;
   receiverCity: string;
   /** Host and path, no scheme, under which payloads are served, e.g. 'localhost:3000/pix-sim'. */
   location: string;
-  /** Clock in ms. */
+  /** The clock, in ms. */
   now: () => number;
-  /** Delivers one webhook call; true when it was answered 2xx. Posts by fetch when absent. */
+  /** Delivers one webhook call. Answers with true for a 2xx. Posts by fetch when absent. */
   post?: PostWebhook;
 }
 
 /** Troubles that tests and the demo switch on. */
 export interface Faults {
-  /** This many of the next createCharge calls are carried out but their answer is lost. */
+  /** Number of the next createCharge calls that are carried out, but whose answer is lost. */
   timeoutsAfterCommit: number;
-  /** This many of the next calls of any kind are lost before anything happens. */
+  /** Number of the next calls of any kind that are lost before anything happens. */
   outages: number;
-  /** Newest webhooks are delivered first. */
+  /** True where the newest webhooks are delivered first. */
   outOfOrder: boolean;
-  /** Every webhook is delivered twice. */
+  /** True where every webhook is delivered twice. */
   duplicateWebhooks: boolean;
   /** Behaviour of the payouts that are sent from now on. */
   payoutMode: PayoutMode;
@@ -59,7 +59,7 @@ export interface Simulator extends SimulatedPayments, SimulatedPayouts, Simulate
   registerWebhook(url: string): PspOutcome<null>;
   /** The charge whose payload is served at a location (host and path), for the payer's side. */
   chargeAt(location: string): PspCharge | null;
-  /** Newest charges first, for the demo page. */
+  /** The newest charges, newest first, for the demo page. */
   recentCharges(limit: number): (PspCharge & { description: string })[];
   readonly location: string;
   close(): Promise<void>;

@@ -1,14 +1,14 @@
 import type { BankStore, DeliveryRow } from './bank-store.ts';
 
-/** Posts one webhook body; true when it was answered 2xx. */
+/** Posts one webhook body. Answers with true for a 2xx. */
 export type PostWebhook = (url: string, body: unknown) => Promise<boolean>;
 
 export interface Webhooks {
   /** Queues the announcement of a payment or payout, due at `at` ms. */
   announce(endToEndId: string, at: number): void;
-  /** Delivers what is due; resolves with the number of calls that were answered. */
+  /** Delivers the due calls. Resolves with the number of calls that were answered. */
   deliverDue(): Promise<number>;
-  /** Keeps delivering in the background until stop. */
+  /** Keeps delivering in the background until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -22,12 +22,15 @@ interface Deps {
   post: PostWebhook | undefined;
 }
 
-/** Pauses between attempts double from here, in ms; after MAX_ATTEMPTS the announcement is dropped, as banks do. */
+/**
+ * First pause between attempts, in ms. It doubles with each, and after MAX_ATTEMPTS the announcement is dropped, as
+ * banks do.
+ */
 const FIRST_RETRY_MS = 2000;
 const MAX_ATTEMPTS = 10;
-/** Interval of looking for calls that are due later, ms. A call that is due now is delivered at once. */
+/** Interval of looking for calls that become due, ms. A call that is due at once is delivered at once. */
 const POLL_MS = 300;
-/** Calls under way together, as banks make them. */
+/** Number of calls under way together, as with real banks. */
 const AT_ONCE = 16;
 const TIMEOUT_MS = 10_000;
 
@@ -57,7 +60,7 @@ export function createWebhooks(deps: Deps): Webhooks {
       answered += await deliverOne(`${url}/pix`, row);
     return answered;
   };
-  /** Begins what is due and not under way. */
+  /** Begins the due calls that are not under way. */
   const begin = (): void => {
     soon = null;
     const url = deps.store.webhookUrl();
@@ -103,7 +106,7 @@ const postByFetch: PostWebhook = async (url, body) => {
     });
     return answer.ok;
   } catch {
-    // The receiver is away: the retry is the answer to that.
+    // The receiver is away, so the call is repeated later.
     return false;
   }
 };

@@ -111,7 +111,7 @@ function neverReads(_: HTMLVideoElement, report: (what: CodeReport<string>) => v
   return () => undefined;
 }
 
-/** Stores nothing: demonstrates an upload. */
+/** Storage of the demonstrated uploads, which keeps nothing. */
 const uploads = {
   prepare: async (file: Blob) => ({ kind: 'ready' as const, image: file, preview: file }),
   upload: async (_: Blob, { onProgress }: { onProgress: (share: number) => void }) => {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../server/mail/escape-html.ts';
 import { OPEN } from '../../server/web/admission.ts';
 import type { BoxMailer } from './box-mailer.ts';
 
-/** /dev/mail and /dev/mail.json: what the demo would have sent, newest first. */
+/** /dev/mail and /dev/mail.json: the demo's mails, newest first. It keeps them instead of sending them. */
 export function registerDevMail(app: FastifyInstance, box: BoxMailer): void {
   app.get('/dev/mail.json', OPEN, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

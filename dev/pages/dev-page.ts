@@ -15,11 +15,11 @@ export interface Notice {
 export interface DemoBankView {
   charges: readonly (PspCharge & { description: string })[];
   payouts: readonly ShownPayout[];
-  /** Open claims (MED) by the payment they are about. */
+  /** Open claims (MED) by their payment. */
   claims: ReadonlyMap<string, PspClaim>;
   faults: Faults;
   notice: Notice | null;
-  /** A code to start with. */
+  /** A code with which the page begins. */
   code: string;
 }
 
@@ -36,7 +36,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   REMOVED_BY_RECEIVER: 'Cancelada',
 };
 
-/** The demo bank as one page without inline script or style: every action is a form. */
+/** The demo bank as one page without inline script or style. Every action is a form. */
 export function demoBankPage({ charges, payouts, claims, faults, notice, code }: DemoBankView): string {
   return `<!doctype html>
 <html lang="pt-BR">

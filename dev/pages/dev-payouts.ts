@@ -3,7 +3,7 @@ import type { PayoutState, PspPayout } from '../../server/pix/payout-port.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { PAYOUT_MODES, type PayoutMode } from '../bank/payouts.ts';
 
-/** A payout with what the person who looks wants to know of it. */
+/** A payout with further details for the person at the page. */
 export type ShownPayout = PspPayout & { key: string; note: string };
 
 const STATES: Readonly<Record<PayoutState, string>> = {
@@ -22,7 +22,7 @@ const MODES: Readonly<Record<PayoutMode, string>> = {
   'odd-status': 'Situação desconhecida por um momento',
 };
 
-/** The payouts of the demo's page, each with what can still be done to it. */
+/** The payouts of the demo's page, each with the acts that are still possible. */
 export function payoutsSection(payouts: readonly ShownPayout[]): string {
   const rows = payouts.map(payoutRow).join('');
   return `<section aria-labelledby="payouts"><h2 id="payouts">Últimos saques</h2>

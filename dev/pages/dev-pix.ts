@@ -58,8 +58,8 @@ const FILES = {
 } as const;
 
 /**
- * The demo's bank at /dev/pix: paste a code and pay it, with every trouble a bank can make. Works as plain forms; POST
- * /dev/pix/pay also answers JSON. `amount` is in reais. Never register it outside the demo.
+ * The demo's bank at /dev/pix. A pasted code is paid there, with every trouble that a bank can make. It works as plain
+ * forms, and POST /dev/pix/pay also answers JSON. `amount` is in reais. Never register it outside the demo.
  */
 export async function registerDevPix(app: FastifyInstance, bank: Simulator): Promise<void> {
   const files = await Promise.all(
@@ -200,7 +200,7 @@ function sendPage(bank: Simulator, reply: FastifyReply, notice: Notice | null, c
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(demoBankPage(view));
 }
 
-/** A browser's own form post; scripts and tests ask for JSON. */
+/** True for a browser's own form post. Scripts and tests ask for JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }

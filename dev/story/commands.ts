@@ -15,21 +15,21 @@ import { seedToday } from './seed-today.ts';
 import { seedVisits } from './seed-visits.ts';
 
 const SEED = 20_260;
-/** Days ago that everything began: before the first sale. */
+/** Number of days since everything began, before the first sale. */
 const BEGAN_DAYS = 91;
 /** Marina's first balance, in centavos. */
 const MARINA_BALANCE = 4890;
 
-/** Facts that the pages and the heartbeats of the demo need to know of it. */
+/** Facts of a place that the pages and the heartbeats of the demo need. */
 export interface DemoPlace {
   id: string;
   ownerSub: string;
   online: boolean;
-  /** Names of the drawings its items show. */
+  /** Names of the drawings that its items show. */
   pictures: string[];
 }
 
-/** Tells the whole story of the demo once; repeating it changes nothing and answers with the same places. */
+/** Tells the whole story of the demo once. Repeating it changes nothing and answers with the same places. */
 async function seedDemo(
   tx: Tx,
   { subs, pictures }: { subs: Subs; pictures: Readonly<Record<string, string>> },
@@ -83,7 +83,7 @@ async function seedProfiles(tx: Tx, subs: Subs): Promise<void> {
   }
 }
 
-/** A point for each purchase, as every sale gives one. */
+/** Counts a point for each purchase, as every sale gives one. */
 async function scoresOf({ db }: Tx, subs: readonly string[]): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('record')

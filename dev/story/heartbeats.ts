@@ -5,7 +5,7 @@ import type { DemoPlace } from './commands.ts';
 /** Interval between heartbeats of the demo's machines, ms. */
 const EVERY_MS = 60_000;
 
-/** Keeps the demo's locations online, all but the one that stays silent [H-10]. Returns the stop. */
+/** Keeps the demo's locations online, except the one that stays silent [H-10]. Returns the function that stops it. */
 export async function beatHearts(
   store: Pick<Store<typeof deviceCommands>, 'run'>,
   places: readonly DemoPlace[],

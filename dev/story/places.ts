@@ -13,11 +13,11 @@ export interface Place {
   equipmentType: 'MACHINE' | 'LOCK';
   purchasePrice: number;
   recipientName: string;
-  /** Categories stocked, by name. */
+  /** Names of the stocked categories. */
   shelves: readonly string[];
-  /** Sales on an ordinary day. */
+  /** Number of sales on an ordinary day. */
   salesPerDay: number;
-  /** False for the one whose heartbeat stays silent. */
+  /** False for the location without heartbeats. */
   online: boolean;
 }
 

@@ -1,28 +1,28 @@
 import type { LossReason, StockMove } from '../../src/domain/restock/move.ts';
 import type { Chance } from './random.ts';
 
-/** Days ago of the weekly visits, the first one first. */
+/** Days of the weekly visits, counted back from today, the first one first. */
 export const VISITS: readonly number[] = Array.from({ length: 12 }, (_, index) => 81 - 7 * index);
 /** Least units sold for a restock. An item that sold less waits for the next visit. */
 const MIN_RESTOCKED = 6;
 
 /** Known facts of an item's way through its shelf. */
 export interface ShelfStory {
-  /** Units that stand there today. */
+  /** Units that stand on the shelf today. */
   now: number;
-  /** Units sold by days ago. */
+  /** Sold units by day, counted back from today. */
   sold: readonly (number | undefined)[];
-  /** Fresh goods pass their date. */
+  /** True for fresh goods, which pass their date. */
   isFresh: boolean;
-  /** Somebody helps himself. */
+  /** True for an item that somebody steals. */
   isTaken: boolean;
-  /** Visits that count it: every third, from this one on. */
+  /** First visit that counts the item. Every third one from it on does, too. */
   turn: number;
 }
 
 /** An entry of a visit with the units on the shelf before and after. */
 export interface StoryEntry {
-  /** Days ago. */
+  /** Day of the visit, counted back from today. */
   day: number;
   move: StockMove;
   before: number;
@@ -38,7 +38,7 @@ interface Visit {
   restocked: number;
 }
 
-/** Everything that happened to an item at the visits, so that its books lead to the units of today. */
+/** Plans an item's entries at the visits, so that its books lead to the units of today. */
 export function planVisits(story: ShelfStory, chance: Chance): StoryEntry[] {
   const visits = VISITS.map((day, index) => visitOf(story, day, index, chance));
   let due = 0;
@@ -51,7 +51,7 @@ export function planVisits(story: ShelfStory, chance: Chance): StoryEntry[] {
   return booked(story, visits);
 }
 
-/** From today backwards, because what stands there today is given. */
+/** The visits are booked from today backwards, because today's stock is given. */
 function booked(story: ShelfStory, visits: readonly Visit[]): StoryEntry[] {
   const entries: StoryEntry[] = [];
   let [shelf, until] = [story.now, -1];

@@ -9,7 +9,7 @@ export interface Product {
   /** Name of the drawing in server/demo/pictures. */
   picture: string;
   description: string;
-  /** Grams per serving. */
+  /** Nutrition facts in grams per serving. */
   nutrition?: Readonly<Record<string, number>>;
 }
 

@@ -6,13 +6,13 @@ export interface Promotion {
   type: 'simple_items' | 'simple_category' | 'take_pay';
   status: 'ACTIVE' | 'PAUSED';
   discount: number;
-  /** Product names. */
+  /** Names of the promoted products. */
   items: readonly string[];
-  /** Category names. */
+  /** Names of the promoted categories. */
   categories: readonly string[];
   takeQuantity: number;
   payQuantity: number;
-  /** Days from today; negative is past. */
+  /** Beginning in days from today; negative is past. */
   from: number;
   to: number;
 }

@@ -1,6 +1,6 @@
 /** A repeatable source of chance, so that every fresh demo tells the same story. */
 export interface Chance {
-  /** 0 ≤ x < 1. */
+  /** A number x with 0 ≤ x < 1. */
   next(): number;
   /** An integer from low to high, both included. */
   int(low: number, high: number): number;
@@ -9,7 +9,7 @@ export interface Chance {
   uuid(): string;
 }
 
-/** Mulberry32 over a seed. */
+/** Makes a source by Mulberry32 over a seed. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

@@ -14,7 +14,7 @@ import { seedWithdrawals } from './seed-withdrawals.ts';
 export const DAYS = 90;
 /** Customers without an account of their own in the demo. */
 const PASSERS_BY = 24;
-/** Hours of the day people buy at (America/Sao_Paulo), the likelier the oftener named. */
+/** Hours of the day at which people buy (America/Sao_Paulo). A likelier hour is listed more often. */
 const HOURS = [
   7, 7, 8, 8, 9, 10, 10, 11, 12, 12, 12, 13, 15, 16, 16, 17, 18, 18, 19, 20, 21, 22, 23,
 ] as const;
@@ -23,22 +23,22 @@ const HOURS = [
  * and a test or a picture would show another receipt each morning.
  */
 const DAY_FACTOR = [0.8, 1.3, 1.1, 1.1, 1.05, 1, 0.55] as const;
-/** São Paulo is three hours behind UTC, all year. */
+/** Offset of São Paulo, ms. It is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * HOUR_MS;
-/** From the order to the payment, in ms. */
+/** Time from the order to the payment, in ms. */
 const PAYING_MS = 40_000;
 
-/** A paid purchase and the money it moved, from the bank without a stop; nothing moves for what was free. */
+/** A paid purchase and its movements of money, from the bank to the end. A free purchase has none. */
 export interface Sale {
   row: RowToPut & { at: number };
   movements: Movement[];
   lines: readonly CartLine[];
 }
 
-/** Units of an item that were sold, by days ago. */
+/** Sold units of an item by day, counted back from today. */
 export type SoldUnits = Map<string, number[]>;
 
-/** Notes what sales took off the shelves. */
+/** Notes the units that sales took off the shelves. */
 export function tally(sold: SoldUnits, day: number, sales: readonly Pick<Sale, 'lines'>[]): void {
   for (const { item, quantity } of sales.flatMap(({ lines }) => lines)) {
     const days = sold.get(item.id) ?? [];
@@ -47,7 +47,7 @@ export function tally(sold: SoldUnits, day: number, sales: readonly Pick<Sale, '
   }
 }
 
-/** Ninety days of paid sales, written day by day, with the owners' withdrawals on a morning of each week. */
+/** Writes ninety days of paid sales, day by day, with the owners' withdrawals on a morning of each week. */
 export async function seedSales(
   tx: Tx,
   shops: readonly Shop[],
@@ -65,7 +65,10 @@ export async function seedSales(
   return sold;
 }
 
-/** Stores sales and their money. That of a day moves at once, with its last sale: the ledger's months are those of the sales. */
+/**
+ * Stores sales and their money. A day's money moves at once, with its last sale, so that the ledger's months are those
+ * of the sales.
+ */
 export async function writeSales(tx: Tx, sales: readonly Sale[]): Promise<void> {
   const { dayOf } = shopZone();
   await putHistory(
@@ -94,7 +97,7 @@ function salesOfDay(
   );
 }
 
-/** A paid purchase of chance; `orderedAt` in ms. */
+/** Makes a random paid purchase. `orderedAt` in ms. */
 export function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Chance): Sale {
   const lines = linesOf(shop, chance);
   const cart = priceCart(lines, shop.campaigns, orderedAt);

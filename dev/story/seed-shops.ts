@@ -28,13 +28,13 @@ const BOXES: Readonly<Record<string, Partial<Refill>>> = {
   Doces: { minimum: 6, boxSize: 12, boxName: 'caixa' },
 };
 
-/** Days that fresh goods may still be sold, with today; others have no date. */
+/** Days for which fresh goods may still be sold, today included. Other goods have no date. */
 export const FRESH_DAYS: Readonly<Record<string, number>> = {
   'Sanduíche natural de frango': 3,
   'Granola com iogurte': 4,
   'Pão de forma 400 g': 6,
 };
-/** Units of fresh goods that end next, at most. */
+/** Most units of fresh goods in the lot that ends next. */
 const FRESH_UNITS = 6;
 
 /** A stocked location, as the sales need it. */
@@ -42,7 +42,7 @@ export interface Shop {
   place: Place;
   id: string;
   ownerSub: string;
-  /** Ms. */
+  /** Time of the opening, ms. */
   openedAt: number;
   items: Item[];
   campaigns: Campaign[];
@@ -51,7 +51,7 @@ export interface Shop {
 interface Telling {
   subs: Subs;
   chance: Chance;
-  /** Day from which campaigns and lots are dated, ms. They are of today, however long ago their shop was opened. */
+  /** Day from which campaigns and lots are dated, ms. It is today, however long ago their shop was opened. */
   today: number;
 }
 

@@ -12,7 +12,7 @@ import type { Subs } from './cast.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 
-/** Minutes ago, who speaks, what they say. */
+/** Minutes ago, speaker and text of each message. */
 const TALK = [
   [2890, 'marina', 'Oi! O pão de queijo da tarde já chegou?'],
   [2884, 'bento', 'Chegou agora, Marina. Está quentinho!'],
@@ -30,7 +30,7 @@ type Write = (
   written: WrittenContent,
 ) => Promise<StoredRow>;
 
-/** The invite that lets Marina in, one conversation, and two tickets in different states. */
+/** Writes the invite that lets Marina in, one conversation, and two tickets in different states. */
 export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chance: Chance): Promise<void> {
   const write: Write = (at, type, parentId, owner, { reference, content }) =>
     putRecord(
@@ -41,12 +41,13 @@ export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chanc
   await seedInvite(write, library, subs);
   await seedChat(write, tx.now, library, subs);
   const solved = await seedTickets(write, tx.now, library, shopOf(shops, 'rodoviaria'), subs);
-  // As the server does when an update is accepted: the ticket carries the latest status and is newer than its updates.
+  // The server does the same for an accepted update: the ticket carries the latest status and is newer than its
+  // updates.
   const content = JSON.stringify({ ...parseContent(solved.content), status: 'resolved', seen: true });
   await putRecord({ ...tx, now: tx.now - 19 * DAY_MS }, { ...solved, content }, { previous: solved });
 }
 
-/** As old as the shop: she buys there from the first day on. */
+/** Writes an invite as old as the shop, because Marina buys there from the first day on. */
 async function seedInvite(write: Write, shop: Shop, subs: Subs): Promise<void> {
   const location = { id: shop.id, name: shop.place.name };
   const at = shop.openedAt;

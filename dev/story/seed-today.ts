@@ -4,15 +4,18 @@ import { chanceOf } from './random.ts';
 import { type SoldUnits, saleOf, tally, writeSales } from './seed-sales.ts';
 import type { Shop } from './seed-shops.ts';
 
-/** Chance of its own: the months before stay as they are, however many sales these hours have. */
+/** Seed of its own, so that the months before stay the same, however many sales these hours have. */
 const SEED = 2_611;
-/** It sells nothing today, so that its owner is told. */
+/** Place that sells nothing today, so that its owner is warned. */
 const SILENT = 'Parada da Serra';
-/** Minutes ago of the last sale of a shop, and from one sale to the one before. */
+/** Minutes since the last sale of a shop, and between two sales. */
 const LAST = [4, 25] as const;
 const APART = [20, 55] as const;
 
-/** The last hours before the demo begins, so that an owner finds an open shop. A third of a day's sales each. */
+/**
+ * Writes the last hours before the demo begins, so that an owner finds an open shop. They have a third of a day's sales
+ * each.
+ */
 export async function seedToday(tx: Tx, shops: readonly Shop[], sold: SoldUnits): Promise<void> {
   const chance = chanceOf(SEED);
   const sales = shops

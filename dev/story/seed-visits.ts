@@ -11,19 +11,19 @@ import { type Chance, chanceOf } from './random.ts';
 import { midnightOf, type SoldUnits } from './seed-sales.ts';
 import { FRESH_DAYS, type Shop } from './seed-shops.ts';
 
-/** Chance of its own: sales and shelves stay as they are. */
+/** Seed of its own, so that sales and shelves stay the same. */
 const SEED = 1_504;
-/** Before the first sale of a day, ms. */
+/** Time of a visit within its day, before the first sale, ms. */
 const VISIT_MS = 6.6 * HOUR_MS;
-/** From one entry of a visit to the next, ms. */
+/** Time between two entries of a visit, ms. */
 const APART_MS = 20_000;
-/** Product of a shop of which units are missing at one count after the other. */
+/** Product by shop of which units are missing at one count after the other. */
 const TAKEN: Readonly<Record<string, string>> = {
   'bloco-b': 'Chocolate 90 g',
   hospital: 'Energético 250 ml',
 };
 
-/** Twelve weekly visits to each shop: what was counted, taken off and put in. The shelves end as they stand today. */
+/** Writes twelve weekly visits to each shop: counts, losses and restocking. The shelves end as they stand today. */
 export async function seedVisits(tx: Tx, shops: readonly Shop[], sold: SoldUnits): Promise<void> {
   const chance = chanceOf(SEED);
   for (const shop of shops) {

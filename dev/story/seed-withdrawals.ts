@@ -16,12 +16,12 @@ import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { CAST } from './cast.ts';
 import type { Shop } from './seed-shops.ts';
 
-/** From the beginning of a day to its first withdrawal, ms; the others follow by the hour. */
+/** Time from the beginning of a day to its first withdrawal, ms. The others follow by the hour. */
 const FIRST_MS = 9 * HOUR_MS;
-/** From the wish to the bank's report, in ms. */
+/** Time from the wish to the bank's report, in ms. */
 const PAYING_MS = 8000;
 const SHARE_WITHDRAWN = 0.9;
-/** Revenue that is not worth a withdrawal. */
+/** Least revenue that is worth a withdrawal. */
 const LEFT_ALONE: Centavos = 10_000;
 
 interface Withdrawal {
@@ -30,11 +30,14 @@ interface Withdrawal {
   owner: string;
   key: string;
   gross: Centavos;
-  /** Revenue before it. */
+  /** Revenue before the withdrawal. */
   revenue: Centavos;
 }
 
-/** Each owner takes most of what came in, in parts as large as may be. `tx.now`: the beginning of the day where the shops are. */
+/**
+ * Lets each owner withdraw most of their revenue, in the largest allowed parts. `tx.now`: the beginning of the day
+ * where the shops are.
+ */
 export async function seedWithdrawals(tx: Tx, shops: readonly Shop[]): Promise<void> {
   const owners = new Map(shops.map(({ ownerSub, place }) => [ownerSub, place.owner]));
   for (const [owner, role] of owners) {
@@ -54,7 +57,10 @@ export async function seedWithdrawals(tx: Tx, shops: readonly Shop[]): Promise<v
   }
 }
 
-/** As withdrawals that the bank did at once: the record, its payout, and what was held, sent and kept as the fee. */
+/**
+ * Writes withdrawals that the bank did at once: the record, its payout, and the movements of the held money, the
+ * payment and the fee.
+ */
 async function writeWithdrawals(tx: Tx, withdrawals: readonly Withdrawal[]): Promise<void> {
   if (withdrawals.length === 0) return;
   await putHistory(tx, withdrawals.map(rowOf));

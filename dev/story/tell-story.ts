@@ -33,7 +33,7 @@ async function fillDemo(store: DemoStore): Promise<DemoPlace[]> {
   return await applied(store, 'seedDemo', { subs: Object.fromEntries(people) as Subs, pictures });
 }
 
-/** Hashing a password takes its time, so an account that is there is only looked up. */
+/** The account's `sub`. An account that exists is only looked up, because hashing a password takes its time. */
 async function subOf(store: DemoStore, { email, name }: (typeof CAST)[number]): Promise<string> {
   const known = await store.read
     .selectFrom('app_user')
@@ -43,7 +43,9 @@ async function subOf(store: DemoStore, { email, name }: (typeof CAST)[number]): 
   return known?.sub ?? (await createUser(store, { email, password: PASSWORD, name })).sub;
 }
 
-/** Puts each shop's product drawings into storage, once; side by side, for each waits for the disk. */
+/**
+ * Puts each shop's product drawings into storage, once. They are written side by side, because each waits for the disk.
+ */
 async function hangPictures(imageStore: ImageStore, places: readonly DemoPlace[]): Promise<void> {
   const hang = async (key: string, picture: string): Promise<void> => {
     if (await imageStore.head(key)) return;

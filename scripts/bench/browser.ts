@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
 /** Location that the phone reports. */
 export const PLACE = { latitude: -29.027803, longitude: -51.188585 };
-/** Somebody of the demo. */
+/** A person of the demo. */
 export interface Person {
   email: string;
   password: string;
@@ -12,13 +12,16 @@ export interface Person {
 
 export const MARINA: Person = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
 export const BENTO: Person = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
-/** A card of a location on /home, in the picture of the last visit or by the app, or the text of the empty page. */
+/**
+ * First content of /home: a card of a location, or the text of the empty page. The picture of the last visit has it, or
+ * the app.
+ */
 const FIRST_CONTENT = 'article a[href^="/shopping/"], [data-empty-page]';
-/** The same by the app itself. */
+/** A card that the app itself has drawn. */
 export const HOME_CARD = '#root article a[href^="/shopping/"]';
 const APP_CONTENT = `${HOME_CARD}, [data-empty-page]`;
 
-/** A Chromium process of its own on a profile folder that outlives it. */
+/** Opens a Chromium process of its own on a profile folder that outlives it. */
 export function openProfile(
   executablePath: string,
   folder: string,
@@ -34,7 +37,7 @@ export function openProfile(
   });
 }
 
-/** Signs somebody in for good and waits until their home is painted and a service worker keeps the app. */
+/** Signs a person in for good and waits until their home is painted and a service worker keeps the app. */
 export async function signInForGood(page: Page, origin: string, who = MARINA): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail').fill(who.email);
@@ -47,11 +50,11 @@ export async function signInForGood(page: Page, origin: string, who = MARINA): P
     await navigator.serviceWorker.ready;
   });
   await pictureKept(page);
-  // What is still being fetched (pictures, the rest of the mirror) would arrive in the middle of a measurement.
+  // Later answers (pictures, the rest of the mirror) would arrive in the middle of a measurement.
   await page.waitForLoadState('networkidle');
 }
 
-/** A screen at rest leaves its picture for the next start. */
+/** Waits until a screen at rest has left its picture for the next start. */
 export async function pictureKept(page: Page): Promise<void> {
   await page.waitForFunction(
     (key) => localStorage.getItem(key)?.includes(`"path":"${location.pathname}"`),
@@ -59,13 +62,13 @@ export async function pictureKept(page: Page): Promise<void> {
   );
 }
 
-/** Removes the worker and every copy of the app's files; the sign-in and the mirror stay. */
+/** Removes the worker and every copy of the app's files. The sign-in and the mirror stay. */
 export async function forgetFiles(session: CDPSession, origin: string): Promise<void> {
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
   await session.send('Network.clearBrowserCache');
 }
 
-/** Event that a start is timed by: the first content, whoever drew it, or that of the running app. */
+/** Event by which a start is timed: the first content, drawn by picture or app, or the content of the running app. */
 export type Moment = 'first-content' | 'app-content';
 
 const FIRST_CONTENTS: Readonly<Record<Moment, string>> = {
@@ -74,8 +77,8 @@ const FIRST_CONTENTS: Readonly<Record<Moment, string>> = {
 };
 
 /**
- * Notes when the first content has been painted: two frames after it entered the page, in ms since the start of the
- * navigation. `paintedAt` reads it. `selectors`: what to wait for, by the name of its moment.
+ * Notes the time of the first painted content: two frames after it entered the page, in ms since the start of the
+ * navigation. `paintedAt` reads it. `selectors`: the awaited content, by the name of its moment.
  */
 export async function watchFirstContent(
   context: BrowserContext,

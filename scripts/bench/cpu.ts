@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-/** Units of the kernel's processor time in a second; the same on every Linux that Node runs on. */
+/** Units of the kernel's processor time in a second. They are the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time so far of these processes and all that they started, in ms. Linux only. */
+/** Processor time so far of these processes and all their descendants, in ms. Linux only. */
 export function treesCpuMs(pids: readonly number[]): number {
   return ticksBelow((pid) => pids.includes(pid)) * (1000 / TICKS_PER_SECOND);
 }
@@ -15,13 +15,15 @@ export function residentMb(pid: number): number {
   return Number(kb ?? 0) / 1024;
 }
 
-/** Memory that a process has for itself, in MB: without the files that it reads in place, which the kernel takes back. */
+/**
+ * Memory of a process for itself, in MB. Files that it reads in place are left out, because the kernel takes them back.
+ */
 export function ownMb(pid: number): number {
   const kb = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kb ?? 0) / 1024;
 }
 
-/** Load that everything but this run put on the machine. */
+/** Load on the machine by everything except this run. */
 export interface Foreign {
   /** Share of all processors, 0 to 1. */
   share: number;
@@ -32,14 +34,17 @@ export interface Foreign {
 /** Pause between two looks at the processes of a run while it is watched, ms. */
 const LOOK_MS = 250;
 
-/** Starts watching the machine; the returned function tells what others took since then, and ends the watch. Linux only. */
+/**
+ * Starts watching the machine. The returned function tells the load of others since then, and ends the watch. Linux
+ * only.
+ */
 export function watchForeign(): () => Foreign {
   const before = { all: machineTicks(), own: ownTicks() };
   const seen = followOwn();
   return () => {
     const all = machineTicks();
     const total = all.total - before.all.total;
-    // What was waited for is counted by its parent, what was not by the looks: the larger sum misses less.
+    // A parent counts the children for which it waited, and the looks count the others. The larger sum misses less.
     const own = Math.max(ownTicks() - before.own, seen());
     return {
       share: total > 0 ? Math.max(0, (all.busy - before.all.busy - own) / total) : 0,
@@ -49,8 +54,8 @@ export function watchForeign(): () => Foreign {
 }
 
 /**
- * Follows this process and what it starts. Chromium ends without waiting for its children, and nobody counts their time
- * then. The returned function tells the ticks of all that were seen, and ends the following.
+ * Follows this process and its descendants. Chromium ends without waiting for its children, and nobody counts their
+ * time then. The returned function tells the ticks of all processes that were seen, and ends the following.
  */
 function followOwn(): () => number {
   const first = new Map<number, number>();
@@ -84,7 +89,7 @@ function machineTicks(): { busy: number; total: number } {
 
 const ownTicks = (): number => ticksBelow((pid) => pid === process.pid);
 
-/** Of these processes, their living descendants, and those that have ended and were waited for. */
+/** Ticks of these processes, of their living descendants, and of ended ones whose parent waited for them. */
 function ticksBelow(isRoot: (pid: number) => boolean): number {
   return treesOf(isRoot).reduce((sum, [, [, user, system, endedUser, endedSystem]]) => {
     return sum + user + system + endedUser + endedSystem;
@@ -107,7 +112,7 @@ function treesOf(isRoot: (pid: number) => boolean): [pid: number, stat: Stat][] 
   return [...stats].filter(([pid]) => isOurs(pid));
 }
 
-/** Parent, user and system ticks, and those of children that ended. */
+/** Parent, user and system ticks of a process, and those of its ended children. */
 type Stat = [parent: number, user: number, system: number, endedUser: number, endedSystem: number];
 
 function statOf(pid: number): Stat | null {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Foreign } from './cpu.ts';
 
-/** Date, machine and versions of a measurement, what else the machine did, and how fast it was at the end. */
+/** Date, machine and versions of a measurement, with the machine's other load and its speed at the end. */
 export function circumstances({ share, load }: Foreign, ...versions: string[]): string {
   const [day, busy] = [new Date().toISOString().slice(0, 10), (share * 100).toFixed(0)];
   return [
@@ -12,12 +12,12 @@ export function circumstances({ share, load }: Foreign, ...versions: string[]): 
   ].join(' ');
 }
 
-/** For how long strings are built, ms. */
+/** Time for which strings are built, ms. */
 const INDEX_MS = 500;
 
 /**
- * Strings of 10,000 letters that a core builds in a tenth of a second. Lighthouse's benchmark index counts them, too, and
- * warns below 1,000. Figures in ms of two days compare only with it beside them.
+ * Strings of 10,000 letters that a core builds in a tenth of a second. Lighthouse's benchmark index counts them, too,
+ * and warns below 1,000. Figures in ms of two days can only be compared with it beside them.
  */
 function coreIndex(): number {
   const until = performance.now() + INDEX_MS;
@@ -32,12 +32,15 @@ function coreIndex(): number {
 
 /** Bytes of a page of memory. */
 const PAGE = 4096;
-/** Pages asked for at once. The C library takes so many from the system, and none that were used before. */
+/**
+ * Number of pages that are asked for at once. The C library takes so many from the system, and none that were used
+ * before.
+ */
 const PAGES = 16_384;
 
 /**
- * Time in µs that the system takes to hand out a page of 4 KiB that nobody had. A machine of its own takes a quarter of one.
- * A virtual machine may take twenty, and then whatever starts a process or fills a page takes several times as long.
+ * Time in µs in which the system hands out an unused page of 4 KiB. A machine of its own takes a quarter of one. A
+ * virtual machine may take twenty. Then starting a process or filling a page takes several times as long.
  */
 function newPageMicros(): number {
   const memory = new Uint8Array(PAGES * PAGE);

@@ -2,21 +2,21 @@ import type { CDPSession } from '@playwright/test';
 
 /** An answered call of the record API. */
 export interface Call {
-  /** The fields of the schema that it asked for, and the whole question. */
+  /** Fields of the schema in the question. Below it the whole question. */
   fields: string;
   body: string;
-  /** Of the answer as it came over the wire, with its head. */
+  /** Bytes of the answer on the wire, with its head. */
   bytes: number;
-  /** Compression of the answer; empty where it had none. */
+  /** Compression of the answer; empty without any. */
   encoding: string;
-  /** Wall clock of the machine, ms. */
+  /** Wall clock of the machine at the sending, ms. */
   sentAt: number;
   endedAt: number;
 }
 
 const S = 1000;
 
-/** Notes calls of a page from now on, as their answers have arrived. The list grows. */
+/** Notes a page's calls from now on, as their answers arrive. The list grows. */
 export async function noteCalls(session: CDPSession): Promise<Call[]> {
   const calls: Call[] = [];
   const open = new Map<string, Omit<Call, 'bytes' | 'endedAt'> & { zero: number }>();

@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test';
 
-/** Sign of a screen that went on: an element with these words, or its end. */
+/** Sign that a screen went on: an element with these words, or the end of one. */
 export interface Sign {
   selector: string;
   text?: string;
   isGone?: boolean;
 }
 
-/** Longest wait for a sign, ms. One that never comes fails the part that waits for it, where it would keep the run for ever. */
+/** Longest wait for a sign, ms. A missing one fails its part, which would else keep the run for ever. */
 const MAX_MS = 120_000;
 
-/** Presses a button, once it is not busy with the press before, and tells how long it took until the sign was painted, in ms. */
+/** Presses a button, once it is not busy with the press before. Returns the time until the sign was painted, in ms. */
 export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
   const element = await button.and(button.page().locator(':not([aria-busy])')).elementHandle();
   return button.page().evaluate(

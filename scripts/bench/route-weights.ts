@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { paths } from '../../src/paths.ts';
 
-/** A first route: what a cold visit of it fetches, by the names or keys of the build's manifest, and what that may weigh. */
+/**
+ * A first route: the files that a cold visit fetches, by the names or keys of the build's manifest, with their budget.
+ */
 export interface RouteWeight {
   name: string;
   /** Modules that load or import at once. */
   modules: readonly string[];
-  /** kB (1000 bytes) of gzip. */
+  /** Most kB (1000 bytes) of gzip. */
   budget: number;
 }
 
 interface Chunk {
-  /** Of a file that holds several modules: see `groups` in vite.config.ts. */
+  /** Name of a file with several modules: see `groups` in vite.config.ts. */
   name?: string;
   file: string;
   imports?: string[];
@@ -20,7 +22,10 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const LOGIN = ['start', 'sign-in', 'toaster'];
-/** The first cards are painted from the mirror: by the person's services, their area and the screen, without Apollo. */
+/**
+ * Files before the first cards, which are painted from the mirror: the person's services, their area and the screen,
+ * without Apollo.
+ */
 const HOME = ['start', 'person', 'home'];
 /** The frame of every screen behind the sign-in, without home. */
 const FRAME = ['start', 'person'];
@@ -32,14 +37,14 @@ export const ROUTES: readonly RouteWeight[] = [
   {
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/wire/apollo-transport.ts'],
-    // What it holds: docs/decisions/home-in-all.md
+    // The parts of this weight: docs/decisions/home-in-all.md
     budget: 229,
   },
 ];
 
 const MANAGER = [...FRAME, 'src/app/manager-routes.tsx'];
 
-/** Screens opened cold, as from a link: all that comes before the first items. */
+/** Screens opened cold, as from a link, with all files before the first items. */
 export const SCREENS: readonly RouteWeight[] = [
   { name: 'a shop', modules: [...FRAME, 'src/app/frame/shop-screen.tsx'], budget: 175 },
   {
@@ -50,14 +55,14 @@ export const SCREENS: readonly RouteWeight[] = [
   {
     name: 'the items of an own location',
     modules: [...MANAGER, 'src/features/items/items-screen.tsx'],
-    // A screen of the management may weigh 185. What it has below that is kept for it.
+    // A screen of the management may weigh 185. The rest below that is kept for it.
     budget: 173,
   },
 ];
 
 const account = (screen: string): string => `src/features/account/${screen}.tsx`;
 
-/** Further screens that people reach by a link, or at their first visit, when no worker has brought the code ahead. */
+/** Further screens that people reach by a link, or at their first visit, before a worker has brought the code ahead. */
 export const LINKED: readonly RouteWeight[] = [
   { name: 'the sign-up', modules: ['start', account('register-screen')], budget: 105 },
   { name: 'the code of a mail', modules: ['start', account('email-confirmation-screen')], budget: 182 },
@@ -71,14 +76,14 @@ export const LINKED: readonly RouteWeight[] = [
   { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 338 },
 ];
 
-/** A screen that somebody signed in opens cold, with a filled mirror and over a slow link. */
+/** A screen that a signed-in person opens cold, with a filled mirror and over a slow link. */
 export interface ColdScreen {
   name: string;
   isOwners: boolean;
   pathOf: (place: string) => string;
-  /** Its first card or item. What arrives until that is painted counts, needed or not. */
+  /** First card or item of the screen. All files that arrive before its paint count, needed or not. */
   entry: string;
-  /** kB of gzip. */
+  /** Goal in kB of gzip. */
   goal: number;
   built: RouteWeight | undefined;
 }
@@ -105,7 +110,7 @@ export const COLD_SCREENS: readonly ColdScreen[] = [
   },
 ];
 
-/** A slow mobile link, in bytes a second: what no first entry needs has not arrived by then. */
+/** A slow mobile link, in bytes a second. Files that no first entry needs have not arrived by then. */
 export const SLOW_LINK = {
   offline: false,
   latency: 150,
@@ -114,8 +119,8 @@ export const SLOW_LINK = {
 };
 
 /**
- * Code loaded by itself after the sign-in must not bring the screens behind it. With it, a cold visit weighs no
- * more than a first route may.
+ * Route of a cold visit after the sign-in. Code that loads by itself then must not bring the screens behind it. With
+ * it, the visit weighs no more than a first route may.
  */
 export const AFTER_LOGIN: RouteWeight = {
   name: 'login with what follows it',
@@ -123,7 +128,10 @@ export const AFTER_LOGIN: RouteWeight = {
   budget: 105.5,
 };
 
-/** Modules that show a payment. They come while somebody stands before a shelf, often over the weakest link, and bring no other screen. */
+/**
+ * Modules that show a payment. They come while a person stands before a shelf, often over the weakest link, and bring
+ * no other screen.
+ */
 export const PAYMENT: RouteWeight = {
   name: 'a shop with its payment',
   modules: [
@@ -133,7 +141,7 @@ export const PAYMENT: RouteWeight = {
   budget: 262,
 };
 
-/** Bytes of gzip of a route's scripts in dist/, and the modules that the build does not have. */
+/** Bytes of gzip of a route's scripts in dist/, and the modules that the build lacks. */
 export function weigh({ modules }: RouteWeight): { bytes: number; files: string[]; missing: string[] } {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest;
   const keys = modules.map((module) => keyOf(manifest, module));

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A page that did nothing for so long is read by somebody, ms. */
+/** Time without work after which a person would begin to read a page, ms. */
 const REST_MS = 1000;
-/** Longest wait for it, ms. */
+/** Longest wait for that, ms. */
 const MAX_MS = 60_000;
 
-/** Waits until a page asked for nothing and had no long task for a second. */
+/** Waits until a page had no request and no long task for a second. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ({ rest, longest }) =>

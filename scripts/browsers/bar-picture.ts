@@ -1,6 +1,6 @@
 /**
- * A grey picture of a barcode on white, always the same for a seed. `bars` are modules, '1' is black. `noise` is how far a
- * pixel may stray, of 255.
+ * A grey picture of a barcode on white, always the same for a seed. `bars` are modules, '1' is black. `noise` is the
+ * most by which a pixel strays, of 255.
  */
 export function barPicture(
   bars: string,

@@ -5,10 +5,10 @@ import { cameraFlags, writeVideo } from './fake-video.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
-/** Most that a pixel strays, of 255. */
+/** Most by which a pixel strays, of 255. */
 const NOISE = 14;
 
-/** Flags for a Chromium whose camera sees this EAN-13 code alone. Its video is written to the folder. */
+/** Flags for a Chromium whose camera sees only this EAN-13 code. Its video is written to the folder. */
 export function barcodeCamera(folder: string, digits: string): string[] {
   const path = join(folder, 'code.y4m');
   const modules = barsOf(digits)?.modules ?? '';

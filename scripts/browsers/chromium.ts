@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
-/** Flags of tests and benchmarks: without a sandbox, which root may not have, and silent where nobody asks it. */
+/**
+ * Flags of tests and benchmarks. They switch off the sandbox, which root may not have, and all that nobody asks for.
+ */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -37,7 +39,10 @@ export const DISABLED_FEATURES = `--disable-features=${[
   'SpareRendererForSitePerProcess',
 ].join(',')}`;
 
-/** Pages of tests are young: what the optimizing compiler makes of their code comes too late to be of use. */
+/**
+ * Flag that switches the optimizing compiler off. Pages of tests are young, so its code would come too late to be of
+ * use.
+ */
 export const FAST_START = '--js-flags=--no-opt';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -55,15 +60,18 @@ export function findChromium(): string | null {
 }
 
 /**
- * Path of Chromium without windows, menus and profiles, or null. It draws and runs pages as the whole browser does, with
- * a quarter less work. What a profile decides needs the whole browser.
+ * Path of Chromium without windows, menus and profiles, or null. It draws and runs pages as the whole browser does,
+ * with a quarter less work. Tests of a profile's choices need the whole browser.
  */
 export function findHeadlessShell(): string | null {
   const path = spawnSync('which', ['chromium-headless-shell'], { encoding: 'utf8' }).stdout?.trim();
   return path && isExecutable(path) ? path : null;
 }
 
-/** Finds Chromium, or installs it: by apt as root, else Playwright's own download. Throws with what to do by hand. */
+/**
+ * Finds Chromium, or installs it: by apt as root, else by Playwright's own download. A failure throws with the steps to
+ * do by hand.
+ */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

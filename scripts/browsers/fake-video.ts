@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Writes grey pictures as a video that Chromium takes for its camera; each is shown for `frames` frames. */
+/** Writes grey pictures as a video that Chromium takes for its camera. Each is shown for `frames` frames. */
 export function writeVideo(
   path: string,
   pictures: readonly (() => Uint8ClampedArray)[],

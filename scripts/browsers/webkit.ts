@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The programs that a page in WebKit needs: its WebDriver, and a screen to draw on. */
+/** Programs for a page in WebKit: its WebDriver, and a screen for drawing. */
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb'];
 
 /** True where Safari's engine can be driven on this machine: Debian's webkit2gtk-driver and xvfb. */
@@ -8,7 +8,7 @@ export function hasWebKit(): boolean {
   return PROGRAMS.every((name) => spawnSync('which', [name]).status === 0);
 }
 
-/** Says where nobody can miss it that the tests in WebKit do not run. */
+/** Prints that the tests in WebKit do not run, where nobody can miss it. */
 export function sayWebKitAbsent(): void {
   console.log(
     '\n!!! SKIPPED: the tests in WebKit, the engine of every iPhone, because it is not on this machine.',

@@ -1,4 +1,4 @@
-/** An element of the page by selector, and by words where several fit. */
+/** An element of the page by selector, and by its words where several match. */
 export interface Sign {
   selector: string;
   text?: string;
@@ -10,18 +10,21 @@ export interface InPage {
   place(sign: Sign): Promise<{ x: number; y: number }>;
   /** Waits for the next press. */
   await(sign: Sign): void;
-  /** From that press to the paint of the sign, ms. */
+  /** Time from that press to the paint of the sign, ms. */
   told(): Promise<number> | null;
-  /** From the begin of the page to the paint of a sign, ms. */
+  /** Time from the beginning of the page to the paint of a sign, ms. */
   painted(sign: Sign): Promise<number>;
 }
 
-/** Runs in the browser, so it names nothing of this module. */
+/** Installs `window.finger`. It runs in the browser, so it names nothing of this module. */
 export function installFinger(): void {
   const find = ({ selector, text = '' }: Sign): Element | undefined =>
     [...document.querySelectorAll(selector)].find((one) => one.textContent?.includes(text));
   const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
-  /** True for what a finger reaches, at once or after it has scrolled: it has a size, and neither sheet nor front lies over it. */
+  /**
+   * True for an element that a finger reaches, at once or after scrolling. It has a size, and neither sheet nor front
+   * lies over it.
+   */
   const isReached = (one: Element): boolean => {
     if (document.querySelector('[data-front]')) return false;
     const sheet = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -34,7 +37,7 @@ export function installFinger(): void {
       await frame();
     }
   };
-  /** Two frames later it is on the screen. */
+  /** After two frames the sign is on the screen. */
   const paint = async (sign: Sign): Promise<void> => {
     await come(sign);
     await frame();

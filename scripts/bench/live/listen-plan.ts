@@ -1,6 +1,6 @@
 import type { Asker } from '../shoppers/ear.ts';
 
-/** Servers that are listened to, in the order of a table. */
+/** Servers to which the sockets listen, in the order of a table. */
 export const SPEAKERS = ['bare ws, frame made once', 'ws', 'socket.io', 'Vendinha'] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 
@@ -9,18 +9,21 @@ export interface ListenPlan {
   contestant: Speaker;
   port: number;
   pid: number;
-  /** One socket each. */
+  /** People who listen, each with one socket. */
   seats: Asker[];
-  /** Channel that all of them listen to, where the server has channels. */
+  /** Channel to which all of them listen, where the server has channels. */
   channel: string;
-  /** Requests that are posted in turn, one for each message; all of them are about as long. */
+  /** Requests that are posted in turn, one for each message. All of them are about as long. */
   speech: { path: string; body: object; asker?: Asker }[];
-  /** Messages before the measured ones. */
+  /** Number of messages before the measured ones. */
   warm: number;
   messages: number;
 }
 
-/** Times from the first socket that heard a message to the last, in ms, and processor time of the server a send, in µs. */
+/**
+ * Times from the first socket that heard a message to the last, in ms. Below it the server's processor time for each
+ * message, in µs.
+ */
 export interface ListenResult {
   p50: number;
   p90: number;

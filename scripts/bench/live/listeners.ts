@@ -1,6 +1,6 @@
 /**
- * Many sockets in a process of their own, and whoever speaks to them. They speak to TCP themselves: a client of a library
- * would cost more than the servers it is to compare. Arguments: a file with a ListenPlan. Prints a ListenResult.
+ * Many sockets in a process of their own, with the sender of their messages. They use TCP directly, because a library's
+ * client would cost more than the compared servers. Arguments: a file with a ListenPlan. Prints a ListenResult.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { quantile } from '../statistics.ts';
 import type { ListenPlan, ListenResult } from './listen-plan.ts';
 
 const OPENED_AT_ONCE = 50;
-/** Between two messages, in ms. */
+/** Pause between two messages, in ms. */
 const PAUSE_MS = 100;
-/** Least bytes of a message; anything shorter is a sign of life. */
+/** Least bytes of a message. Anything shorter is a sign of life. */
 const MIN_BYTES = 200;
 
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as ListenPlan;
@@ -39,7 +39,7 @@ const result: ListenResult = {
 console.log(JSON.stringify(result));
 process.exit(0);
 
-/** Has one message told to all; from the first that heard it to the last, in ms. */
+/** Has one message told to all. Returns the time from the first socket that heard it to the last, in ms. */
 async function say(nth: number): Promise<number> {
   heardAt = [];
   const all = new Promise<void>((done) => {
@@ -102,7 +102,7 @@ function open({ token, address }: ListenPlan['seats'][number]): Promise<void> {
   });
 }
 
-/** A client's frame of text. Masked with zeros it is the text itself. */
+/** A client's text frame. Masked with zeros, it is the text itself. */
 function masked(text: string): Buffer {
   const body = Buffer.from(text);
   const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.alloc(4);

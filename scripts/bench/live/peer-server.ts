@@ -1,4 +1,7 @@
-/** Tells every socket what is posted to it. SPEAKER says how, MODULES where socket.io is installed, PORT and HOST where it listens. */
+/**
+ * Sends every posted message to all sockets. SPEAKER names the library, MODULES the folder of socket.io, PORT and HOST
+ * the address.
+ */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import * as library from 'ws';
@@ -9,7 +12,7 @@ import type { Speaker } from './listen-plan.ts';
 interface SocketIo {
   Server: new (server: object, options: object) => { emit(name: string, text: string): void };
 }
-/** Frames of this class can be made without a socket. */
+/** A class whose frames can be made without a socket. */
 type FrameMaker = { frame(data: Buffer, options: object): Buffer[] };
 
 const WHOLE_TEXT = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };

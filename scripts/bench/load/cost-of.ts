@@ -11,7 +11,7 @@ export interface Cost {
 }
 
 export interface Asking {
-  /** Questions under way together. */
+  /** Number of questions under way together. */
   atOnce: number;
   measureMs: number;
 }

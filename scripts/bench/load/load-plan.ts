@@ -1,9 +1,9 @@
 import type { Seeded } from '../seed/seed-store.ts';
 
-/** 'fresh' is a list that nobody keeps. */
+/** Operations of a run. 'fresh' is a list that no cache holds. */
 export type Operation = 'get' | 'list' | 'fresh' | 'create' | 'purchase';
 
-/** Servers that are compared. Each is asked the same in words of its own. */
+/** Servers that are compared. Each gets the same questions in its own form. */
 export type Asked = 'vendinha' | 'postgraphile';
 
 /** Plan of one measurement for the load generator, handed over as a JSON file. */
@@ -11,13 +11,13 @@ export interface LoadPlan {
   operation: Operation;
   asked: Asked;
   port: number;
-  /** Processes whose processor time is read, with all below them. */
+  /** Processes whose processor time is read, with all their descendants. */
   pids: number[];
   connections: number;
   warmMs: number;
   measureMs: number;
   seeded: Seeded;
-  /** Beginning of every right answer's body; anything else ends the run. */
+  /** Beginning of every right answer's body. Any other answer ends the run. */
   expect: string;
 }
 

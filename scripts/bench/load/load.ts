@@ -1,7 +1,7 @@
 /**
- * The load generator, in a process of its own: each connection sends its next request when the last one is answered.
- * node's own clients cost more than the servers they would measure, so this one speaks to the socket.
- * Arguments: a file with a LoadPlan. Prints a LoadResult.
+ * The load generator, in a process of its own. Each connection sends its next request when the last one is answered.
+ * Node's own clients cost more than the measured servers, so this one uses the socket directly. Arguments: a file with
+ * a LoadPlan. Prints a LoadResult.
  */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -75,7 +75,7 @@ function openConnection(): Socket {
   return socket;
 }
 
-/** Length of the body, after looking that the answer is the right one. */
+/** Length of the body. It first checks that the answer is the right one. */
 function lengthOf(answer: Buffer, head: number, start: number): number {
   const text = answer.toString('latin1', 0, head);
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? -1);

@@ -6,14 +6,14 @@ import type { LoadPlan } from './load-plan.ts';
 const FIELDS = 'id type parentId owner reference content createdAt updatedAt';
 const GET = `query GetRecord($id: ID!, $type: String!) { getRecord(id: $id, type: $type) { ${FIELDS} } }`;
 const LIST = `query List($parentId: String!, $type: String!, $first: Int) { listByParentIdAndType(parentId: $parentId, type: $type, first: $first) { items { ${FIELDS} } nextToken } }`;
-/** Pages with bounds differ from asker to asker, so none is kept. */
+/** Query of a list with bounds. They differ from asker to asker, so no page is kept. */
 const FRESH = LIST.replace('type: $type,', 'type: $type, updatedAt: { ge: 0 },');
 const CREATE = `mutation CreateRecord($input: CreateRecordInput!) { createRecord(input: $input) { ${FIELDS} } }`;
 const PEER_FIELDS = FIELDS.replace('id', 'rowId');
 const PEER_GET = `query Get($id: String!, $type: String!) { recordByRowIdAndType(rowId: $id, type: $type) { ${PEER_FIELDS} } }`;
 const PEER_LIST = `query List($parentId: String!, $type: String!, $first: Int) { allRecords(condition: { parentId: $parentId, type: $type }, orderBy: [UPDATED_AT_DESC, ROW_ID_DESC], first: $first) { nodes { ${PEER_FIELDS} } pageInfo { endCursor } } }`;
 const PEER_CREATE = `mutation Create($input: CreateRecordInput!) { createRecord(input: $input) { record { ${PEER_FIELDS} } } }`;
-/** Half a kilobyte, as a record of the comparison's peers. */
+/** Content of half a kilobyte, like a record of the comparison's peers. */
 const LOG = JSON.stringify({ message: 'o que aconteceu, em poucas palavras; '.repeat(12) });
 
 /** Writes the next request of a run, of a random person about a random place. */
@@ -55,7 +55,7 @@ function bodyOf(operation: LoadPlan['operation'], place: { id: string; items: st
   }
 }
 
-/** The same of PostGraphile: what our server sets by itself is told to it. */
+/** The same request for PostGraphile. It must name the fields that our server sets by itself. */
 function peerBodyOf(operation: LoadPlan['operation'], place: { id: string; items: string[] }): string {
   switch (operation) {
     case 'get':

@@ -2,7 +2,7 @@ import type { SaleColumns } from '../../../src/domain/intelligence/columns.ts';
 import type { AnalysisPlan, Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 
-// These functions run in the browser, one after the other: they must not name anything of this module.
+// These functions run in the browser, one after the other, so they must not name anything of this module.
 
 interface InPage {
   foldNarrow(list: readonly Sale[]): SaleColumns;
@@ -30,7 +30,7 @@ export function makeRecords({ plan, sales }: { plan: AnalysisPlan; sales: number
   Object.assign(globalThis, { rows });
 }
 
-/** Folds them, as many at a time as a busy day has. Returns how long it took, ms. */
+/** Folds the records, in lots of a busy day's size. Returns the time, ms. */
 export function foldRecords(): number {
   const page = globalThis as unknown as InPage;
   const begun = performance.now();
@@ -85,7 +85,7 @@ export async function countColumns({ worker, plan }: { worker: string; plan: Ana
   return { worker: took, still, revenue };
 }
 
-/** The same sums in a plain loop over the records. */
+/** Adds up the same sums in a plain loop over the records. */
 export function countRecords(plan: AnalysisPlan): { loop: number; revenue: number } {
   const { rows } = globalThis as unknown as InPage;
   const begun = performance.now();

@@ -8,32 +8,35 @@ import type { Sign } from '../finger/finger-in-page.ts';
 import { type Points, pointsOf } from '../seed/earn-points.ts';
 import { CPU_FACTOR } from '../slow-phone.ts';
 
-/** A frame that is shown longer is seen to stand still, ms. */
+/** Time from which on a frame is seen to stand still, ms. */
 export const LATE_MS = 50;
-/** Until a movement has ended, ms. */
+/** Longest time of a movement, ms. */
 const MOVED_MS = 700;
-/** Way that the sheet is dragged and given back, px, and the number of steps. */
+/** Way by which the sheet is dragged and given back, px. Below it the number of steps. */
 const DRAG_PX = 90;
 const DRAG_STEPS = 12;
 const SHOP = 'Mercadinho do Bloco B';
 const ITEM = 'Barra de cereal 22 g';
-/** Balance of the buyer in reais, above the price of everything bought here. */
+/** Balance of the buyer in reais, above the price of all purchases here. */
 const BALANCE = 200;
 
 /** The frames of one movement on a slow phone, in all rounds. */
 export interface FrameFigures {
   name: string;
-  /** Frames that came late, and the longest, ms. */
+  /** Number of late frames. Below it the longest, ms. */
   late: number;
   longest: number;
-  /** Frames for which our own code, styles, layout and painting took too long, and the longest of these, ms. */
+  /**
+   * Number of frames for which our own code, styles, layout and painting took too long. Below it the longest of these,
+   * ms.
+   */
   ours: number;
   longestOurs: number;
 }
 
 type Watch = (name: string, move: () => Promise<unknown>) => Promise<void>;
 
-/** Moves what moves in a purchase, on a processor slowed down four times. */
+/** Plays the movements of a purchase, on a processor slowed down four times. */
 export async function measureFrames(
   executablePath: string,
   origin: string,
@@ -111,7 +114,7 @@ async function moveAll({ page, session, finger }: Phone, watch: Watch): Promise<
   await watch('pay, with the seal of the proof', () => finger.tap(pay, proof));
 }
 
-/** The last point of a rank comes by an event, while somebody looks at home. */
+/** Lets the last point of a rank come by an event, while a person looks at home. */
 async function riseToRank(page: Page, points: Points, watch: Watch): Promise<void> {
   const missing = rankOf(await points.score()).next?.missing ?? 0;
   for (let bought = 1; bought < missing; bought += 1) await points.buy();
@@ -125,7 +128,7 @@ async function riseToRank(page: Page, points: Points, watch: Watch): Promise<voi
   });
 }
 
-/** Elements that are pressed or waited for. */
+/** Elements that are pressed or awaited. */
 const PARTS = {
   shop: { selector: 'article a[href^="/shopping/"]', text: SHOP },
   add: { selector: `button[aria-label="Adicionar ${ITEM}"]` },
@@ -142,7 +145,7 @@ interface Watched {
   end(): void;
 }
 
-/** Counts the frames of the page while something moves. */
+/** Counts the frames of the page during a movement. */
 async function framesOf(page: Page, move: () => Promise<unknown>): Promise<Omit<FrameFigures, 'name'>> {
   await page.evaluate(() => {
     const busy: number[] = [];

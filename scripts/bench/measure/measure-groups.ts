@@ -8,10 +8,10 @@ import { openGround, type Person } from '../seed/grown-store.ts';
 import type { SeededPlace } from '../seed/seed-commands.ts';
 
 const RECORDS = 10_000;
-/** Purchases that are asked for together, and so share a commit. */
+/** Numbers of purchases that come together, and so share a commit. */
 const SIZES = [1, 8, 32] as const;
 
-/** Cost of a purchase without HTTP where so many come together. */
+/** Cost of a purchase without HTTP in a group of this size. */
 export interface GroupFigures extends Cost {
   size: number;
 }
@@ -23,7 +23,7 @@ export async function measureGroups(measureMs: number): Promise<GroupFigures[]> 
     await openGround(join(folder.path, 'vendinha.db'), RECORDS, { isGrown: false }),
   );
   const buy = () => buyThree(pick<Person>(ground.people), pick<SeededPlace>(ground.places));
-  // The first ones meet code that nobody has compiled.
+  // The first purchases meet code that is not compiled yet.
   await costOf(ground.ask, buy, { atOnce: 32, measureMs });
   const figures: GroupFigures[] = [];
   for (const size of SIZES)

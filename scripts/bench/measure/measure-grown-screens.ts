@@ -33,7 +33,7 @@ interface Visit {
   entry: string;
 }
 
-/** Opens screens of few and of many on a slow phone that has seen them. */
+/** Opens screens of short and of long lists on a slow phone that has seen them. */
 export async function measureGrownScreens(executablePath: string, samples: number): Promise<GrownScreen[]> {
   using folder = temporaryFolder();
   const env = { LOG_LEVEL: 'error', DATA_DIR: join(folder.path, 'data') };
@@ -68,7 +68,7 @@ export async function measureGrownScreens(executablePath: string, samples: numbe
   ];
 }
 
-/** Tells the demo's story and makes one of its places grow, one stay small. Returns both. */
+/** Tells the demo's story and makes one of its places grow, while one stays small. Returns both. */
 async function growAll(env: { DATA_DIR: string }): Promise<{ few: string; many: string }> {
   const server = await startServer('demo', env);
   let ids: { few: string; many: string; owner: string; marina: string };

@@ -6,13 +6,13 @@ import { pick } from '../pick.ts';
 import { buyThree, createOf } from '../seed/buy-three.ts';
 import { openGround, type Person, type Question } from '../seed/grown-store.ts';
 
-/** Questions under way together, as of some people at once. */
+/** Number of questions under way together, as of several people. */
 const AT_ONCE = 16;
 
 /** Cost of one question in stores of several sizes. */
 export interface GrowthRow {
   what: string;
-  /** Of what there are so many. */
+  /** Name of the growing things. */
   of: string;
   sizes: number[];
   /** Processor time a question, both threads of the server, in µs. */
@@ -21,20 +21,20 @@ export interface GrowthRow {
 
 const FIELDS = 'id type parentId owner reference content createdAt updatedAt';
 const GET = `query($id: ID!, $type: String!) { getRecord(id: $id, type: $type) { ${FIELDS} } }`;
-/** With a bound no page is kept. */
+/** Query of a list with a bound, so that no page is kept. */
 const LIST = `query($parentId: String!, $type: String!) { listByParentIdAndType(parentId: $parentId, type: $type, first: 50, updatedAt: { ge: 0 }) { items { ${FIELDS} } nextToken } }`;
 const OWN = `query($owner: String!, $type: String!) { listByOwnerAndType(owner: $owner, type: $type, first: 50) { items { ${FIELDS} } nextToken } }`;
 const TOTALS = 'query($from: Float!) { historyTotals(from: $from) { purchases spent } }';
 const MONTH_MS = 30 * 86_400_000;
 
 export interface GrowthOptions {
-  /** Records of the stores that are compared, rising. */
+  /** Numbers of records of the compared stores, rising. */
   totals: readonly number[];
   /** Time for which each figure is measured, in ms. */
   measureMs: number;
 }
 
-/** Measures on SQLite what questions cost where everything grows, and where one chat, history or shop does. */
+/** Measures on SQLite the cost of questions in two cases: everything grows, or only one chat, history or shop does. */
 export async function measureGrowth({ totals, measureMs }: GrowthOptions): Promise<GrowthRow[]> {
   const rows = new Map<string, GrowthRow>();
   const note = (what: string, of: string, size: number, micros: number): void => {
@@ -60,7 +60,7 @@ export async function measureGrowth({ totals, measureMs }: GrowthOptions): Promi
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** Questions about anything, the next one of each by chance. */
+/** Questions about random things, a new one each time. */
 function everywhere({ people, places }: Ground): [string, () => Question][] {
   const place = () => pick(places);
   return [
@@ -74,7 +74,7 @@ function everywhere({ people, places }: Ground): [string, () => Question][] {
   ];
 }
 
-/** The same question about something small and something that has grown. */
+/** The same question about a small thing and a grown one. */
 function within({ chats, histories, shops, people }: Ground): [string, string, number, Question][] {
   const from = Date.now() - MONTH_MS;
   return [

@@ -8,17 +8,17 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile } from '../browser.ts';
 import { countColumns, countRecords, foldRecords, makeRecords } from './count-in-page.ts';
 
-/** Time that so many sales take, in ms. `still`: the longest that the page answered nothing while they were counted. */
+/** Times for counting so many sales, in ms. `still`: the longest time in which the page did not answer meanwhile. */
 export interface CountingFigures {
   sales: number;
-  /** Once, when they enter the mirror: records are read and folded into columns. */
+  /** Time for folding the records into columns, once, when they enter the mirror. */
   fold: number;
-  /** From columns to figures, in the worker. */
+  /** Time from columns to figures, in the worker. */
   worker: number;
   still: number;
-  /** The same sums in a loop over the records in the page, which answers nothing as long. */
+  /** Time of the same sums in a loop over the records in the page, which cannot answer meanwhile. */
   loop: number;
-  /** Both found the same revenue, to the centavo. */
+  /** True where both found the same revenue, to the centavo. */
   same: boolean;
 }
 

@@ -19,7 +19,7 @@ import { fillShelf, publicPlace } from '../seed/fill-shelf.ts';
 import { median } from '../statistics.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** The table's times, by audit: ms, and CLS without a unit. */
+/** The table's times, by audit. They are ms, and CLS has no unit. */
 const TIMES = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
@@ -30,17 +30,20 @@ const TIMES = {
 export interface LighthouseFigures {
   path: string;
   runs: number;
-  /** 0 to 100, by category. */
+  /** Scores from 0 to 100, by category. */
   scores: Record<string, number>;
   times: Record<keyof typeof TIMES, number>;
-  /** Audits that kept a category from 100 in the run with the middle performance. */
+  /** Audits that kept a category below 100 in the run with the middle performance. */
   faults: { category: string; title: string; reason: string; score: number }[];
 }
 
-/** Items of the long shop. */
+/** Number of items of the long shop. */
 const MANY = 1000;
 
-/** Lighthouse's mobile run on /login and, signed in with the mirror filled but no file kept, on the screens used most. */
+/**
+ * Runs Lighthouse's mobile test on /login and on the most used screens. There a person is signed in and the mirror
+ * filled, but no file is kept.
+ */
 export async function measureLighthouse(
   executablePath: string,
   origin: string,
@@ -79,7 +82,7 @@ export async function measureLighthouse(
   return seen;
 }
 
-/** A profile of Chromium in which somebody is signed in for good and these screens were seen. */
+/** A Chromium profile in which a person is signed in for good and has seen these screens. */
 async function profileOf(
   executablePath: string,
   origin: string,
@@ -103,7 +106,7 @@ async function profileOf(
   return folder;
 }
 
-/** Buys something by PIX and leaves the code open. */
+/** Begins a purchase by PIX and leaves the code open. */
 async function openPayment(executablePath: string, shop: string, profile: string): Promise<void> {
   await using context = await openProfile(executablePath, profile);
   const page = await context.newPage();
@@ -124,7 +127,7 @@ interface PageToMeasure {
   profile: string;
   path: string;
   runs: number;
-  /** Name in the report. The path stands there without one. */
+  /** Name in the report. Without one the report shows the path. */
   name?: string | undefined;
 }
 
@@ -149,7 +152,7 @@ async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
   };
 }
 
-/** Most times that a page is loaded again because Lighthouse has missed its begin, as it asks for. */
+/** Most reloads of a page whose beginning Lighthouse has missed, as it asks for. */
 const MAX_MISSED = 3;
 const MISSED = 'NO_NAVSTART';
 
@@ -230,7 +233,7 @@ function reasonOf(audit: Result['audits'][string]): string {
   return [audit.displayValue, items].filter(Boolean).join(': ') || 'see the audit';
 }
 
-/** The part of an item of an audit that says where. */
+/** The place that an item of an audit names. */
 function shortItem(item: unknown): string {
   if (typeof item !== 'object' || item === null) return '';
   const { url, node, description, label } = item as Record<string, unknown>;

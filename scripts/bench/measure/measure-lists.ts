@@ -11,17 +11,17 @@ export interface ListFigures {
   screen: string;
   act: string;
   samples: number;
-  /** From the input to the next frame that was painted (typing, tapping), or from frame to frame (scrolling). */
+  /** Time from the input to the next painted frame (typing, tapping), or from frame to frame (scrolling). */
   p50: number;
   p90: number;
   worst: number;
-  /** Of the samples, those above 50 ms. */
+  /** Number of samples above 50 ms. */
   over: number;
 }
 
 export interface ListsFigures {
   acts: ListFigures[];
-  /** Main thread of a shop at rest, in ms a second. */
+  /** Work of the main thread of a shop at rest, in ms a second. */
   idle: number;
 }
 
@@ -29,18 +29,18 @@ const ITEMS = 1000;
 const FRAME_MS = 50;
 /** Time for which a shop at rest is watched, in ms. */
 const IDLE_MS = 5000;
-/** A page that works less in a second is at rest, and is waited for so long, in ms. */
+/** Work in a second below which a page is at rest, in ms. The measurement waits for that. */
 const QUIET_MS = 10;
 const MAX_FILLING_MS = 60_000;
-// No key of its own has an accent; the search needs none.
+// Searched words. The keyboard types no accents, and the search needs none.
 const WORDS = ['suco 7', 'cafe 12', 'agua'];
-/** Rows that a screen draws before it is scrolled. */
+/** Number of rows that a screen draws before it is scrolled. */
 const DRAWN = 60;
 const SEARCH = 'input[type=search]';
-/** Adds the first one of an item, or one more. */
+/** Button that adds the first unit of an item, or one more. */
 const ADD = 'main li button:is([aria-label^="Adicionar"], [aria-label^="Aumentar"])';
 
-/** Types, taps and scrolls in lists of a thousand items on a slow phone, each screen `rounds` times. */
+/** Types, taps and scrolls in lists of a thousand items on a slow phone, `rounds` times on each screen. */
 export async function measureLists(
   executablePath: string,
   origin: string,
@@ -68,7 +68,7 @@ export async function measureLists(
   return { acts, idle };
 }
 
-/** The long screens, what a row of them is, and the key that adds one. */
+/** The long screens, each with the selector of its rows and the button that adds a unit. */
 const screensOf = (place: string) => [
   { screen: 'a shop', path: paths.shop(place), row: 'main li', plus: ADD, isShop: true },
   { screen: 'own items', path: paths.items(place), row: '[data-item]', plus: null, isShop: false },
@@ -83,7 +83,7 @@ interface OpenList {
   session: CDPSession;
 }
 
-/** A screen whose list has arrived, on a slow phone. */
+/** Opens a screen on a slow phone and waits for its list. */
 async function openList(context: BrowserContext, url: string, row: string): Promise<OpenList> {
   const page = await context.newPage();
   await page.addInitScript(watchInputs);
@@ -97,26 +97,26 @@ async function openList(context: BrowserContext, url: string, row: string): Prom
   await page.waitForLoadState('networkidle');
   const list = { page, session: await context.newCDPSession(page) };
   await list.session.send('Performance.enable');
-  // Behind the first rows the mirror is filled with all of them.
+  // After the first rows, the mirror is filled with the others.
   const until = performance.now() + MAX_FILLING_MS;
   while ((await timeIdle(list, 1000)) > QUIET_MS && performance.now() < until);
   await list.session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
   return list;
 }
 
-/** Main thread of a page that nobody touches, in ms a second. */
+/** Work of the main thread of a page that nobody touches, in ms a second. */
 async function timeIdle({ page, session }: OpenList, watchedMs: number): Promise<number> {
   const busy = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  // To answer this question is work of the main thread too: 5 ms of a slow one.
+  // Answering this question is work of the main thread, too: 5 ms of a slow one.
   const [first, before] = [await busy(), await busy()];
   await page.waitForTimeout(watchedMs);
   return Math.max(0, (await busy()) - before - (before - first)) / (watchedMs / 1000);
 }
 
-/** Opens the cart and puts it away, again and again. */
+/** Opens the cart and closes it, again and again. */
 async function openCart(page: Page, rounds: number): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Carrinho' });
   for (let time = 0; time < rounds * 3; time += 1) {
@@ -129,7 +129,10 @@ async function openCart(page: Page, rounds: number): Promise<void> {
   }
 }
 
-/** Runs in the page: notes how long each input took to the next paint, by its interaction. It must not name anything of this module. */
+/**
+ * Notes the time from each input to the next paint, by its interaction. It runs in the page, so it must not name
+ * anything of this module.
+ */
 function watchInputs(): void {
   const noted = new Map<number, number>();
   Object.assign(window, { noted });
@@ -194,7 +197,7 @@ async function timeScrolling(page: Page, rounds: number): Promise<Omit<ListFigur
   return figuresOf(frames);
 }
 
-/** Two frames, so that what is measured next is not what still follows. */
+/** Waits for two frames, so that the next measurement does not include the work before. */
 function rest(page: Page): Promise<void> {
   return page.evaluate(
     () =>

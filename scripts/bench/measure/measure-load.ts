@@ -14,10 +14,10 @@ import { quantile } from '../statistics.ts';
 
 const BARE = join(import.meta.dirname, '../server/bare-server.ts');
 const PLACES = 40;
-/** So few of each that most shelves are empty before the end. */
+/** Units of each item, so few that most shelves are empty before the end. */
 const QUANTITY = 9;
 const AT_ONCE = 50;
-/** Nothing more comes after so long, in ms. */
+/** Time without any event after which all have come, in ms. */
 const QUIET_MS = 3000;
 
 export interface LoadOptions {
@@ -35,16 +35,16 @@ export interface Spread {
 export interface LoadFigures extends Audit {
   options: LoadOptions;
   steps: Record<(typeof STEPS)[number], Spread>;
-  /** A bare node:http that answers as many bytes as often, by whom it stands in for. */
+  /** A bare node:http with as many bytes and as many answers, by the operation for which it stands. */
   bare: { list: Spread; buy: Spread };
   paid: Shopping['paid'];
   outOfStock: number;
   errors: string[];
-  /** Sockets that the server closed. */
+  /** Number of sockets that the server closed. */
   cutSockets: number;
 }
 
-/** Shoppers and listeners at a built server with the simulated bank, and what its storage says afterwards. */
+/** Runs shoppers and listeners at a built server with the simulated bank, and audits its storage afterwards. */
 export async function measureLoad(options: LoadOptions): Promise<LoadFigures> {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
@@ -77,7 +77,7 @@ export async function measureLoad(options: LoadOptions): Promise<LoadFigures> {
   };
 }
 
-/** Everybody hears of a shop and of what is theirs; the first ones are the shoppers'. */
+/** Opens the sockets. Each person listens to a shop and to their own channels, and the first ones are the shoppers'. */
 async function listen(port: number, { people, places }: Seeded, count: number): Promise<Ear[]> {
   const ears: Ear[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -110,7 +110,7 @@ async function goShopping(
   return into;
 }
 
-/** As many requests a second of as many callers, to a server that only answers. */
+/** Times of as many requests a second by as many callers, at a server that only answers. */
 async function bareTimes(
   { times, bytes }: Shopping,
   step: 'list' | 'buy',

@@ -5,7 +5,7 @@ import { openProfile, paintedAt, signInForGood, watchFirstContent } from '../bro
 import { startServer } from '../server/child-server.ts';
 import { quantile } from '../statistics.ts';
 
-/** ms from the start of the navigation to the painted content. */
+/** Time from the start of the navigation to the painted content, ms. */
 export interface StartFigures {
   p50: number;
   p90: number;
@@ -23,14 +23,14 @@ export interface OfflineFigures {
 const EMPTY_PAGE =
   '<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>-</title><p data-empty-page>-</p></html>\n';
 
-/** ms to the first content and to that of the running app. */
+/** Times to the first content and to that of the running app, ms. */
 interface Start {
   first: number;
   app: number;
 }
 
 /**
- * Starts of the installed app without a network, each in a new browser process. /home from the mirror alternates
+ * Times starts of the installed app without a network, each in a new browser process. /home from the mirror alternates
  * with an empty page of the same worker. The server is stopped, and the browser is told to be offline.
  */
 export async function measureOffline(executablePath: string, samples: number): Promise<OfflineFigures> {
@@ -60,7 +60,7 @@ export async function measureOffline(executablePath: string, samples: number): P
   };
 }
 
-/** A copy of the built app whose worker also keeps an empty page. */
+/** Copies the built app, with a worker that also keeps an empty page. */
 function buildWithEmptyPage(folder: string): string {
   const app = join(folder, 'app');
   cpSync('dist', app, { recursive: true });

@@ -12,22 +12,22 @@ import { CPU_FACTOR } from '../slow-phone.ts';
 import { quantile } from '../statistics.ts';
 import { untilQuiet } from '../until-quiet.ts';
 
-/** From the tap on 'Business Intelligence' to the figures, ms. */
+/** Times from the tap on 'Business Intelligence' to the figures, ms. */
 export interface OpeningFigures {
   sales: number;
   first: number;
-  /** GraphQL requests of the first opening, and the bytes of their answers on the wire. */
+  /** Number of GraphQL requests of the first opening. Below it the bytes of their answers on the wire. */
   requests: number;
   bytes: number;
-  /** On a page that was loaded anew and is at rest: the median. */
+  /** Median on a page that was loaded anew and is at rest. */
   again: number;
-  /** The same from a tap as soon as the link is there. */
+  /** Median from a tap as soon as the link is there. */
   hurried: number;
 }
 
-/** On a busy machine the slow phone is slower still. */
+/** Longest wait, ms. On a busy machine the slow phone is slower still. */
 const MAX_MS = 120_000;
-/** 10 Mbit/s with the latency of a good mobile link. */
+/** Link of 10 Mbit/s with the latency of a good mobile link. */
 const LINK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
 const FIGURES = '#visao-geral';
 const ENV = { LOG_LEVEL: 'error' };
@@ -51,7 +51,7 @@ export async function measureOpening(
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
   await session.send('Network.emulateNetworkConditions', LINK);
   const first = await tap(page, server.origin, place);
-  // Answers that have sales as columns.
+  // Answers with sales as columns.
   const told = calls.filter(({ body }) => body.includes('saleDays'));
   const again: number[] = [];
   const hurried: number[] = [];

@@ -16,13 +16,13 @@ import { untilQuiet } from '../until-quiet.ts';
 /** The owner's first screen over a chain of locations. */
 export interface OverviewFigures {
   shops: number;
-  /** From the tap on 'Meus Locais' on a home at rest to the painted rows of the mirror, ms. */
+  /** Time from the tap on 'Meus Locais' on a home at rest to the painted rows of the mirror, ms. */
   tapped: number;
-  /** The same from a tap as soon as the link is there, ms. */
+  /** Time from a tap as soon as the link is there, ms. */
   hurried: number;
-  /** To the same rows on a page loaded without a connection, ms. */
+  /** Time to the same rows on a page that was loaded without a connection, ms. */
   offline: number;
-  /** Of the one answer about all locations, bytes on the wire. */
+  /** Bytes on the wire of the one answer about all locations. */
   bytes: number;
 }
 
@@ -79,7 +79,7 @@ async function fillChain(env: { DATA_DIR: string }): Promise<void> {
   writeChain(database, { owner: sub, ...CHAIN });
 }
 
-/** Loads the overview and tells how long after the start of the navigation its rows were painted, ms. */
+/** Loads the overview and returns the time from the start of the navigation to its painted rows, ms. */
 async function goTo(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(ROW).first().waitFor();

@@ -12,7 +12,10 @@ import { POOL, productionEnvironment } from '../server/production-environment.ts
 import { startPostgres, type TemporaryPostgres } from '../server/temporary-postgres.ts';
 import { median } from '../statistics.ts';
 
-/** Fetched for the measurement into a folder of its own: nothing of the product needs it. */
+/**
+ * Version of the peer. It is installed for the measurement into a folder of its own, because no part of the product
+ * needs it.
+ */
 export const PEER_VERSION = '5.1.5';
 const CONNECTIONS = 32;
 const WARM_MS = 1000;
@@ -36,7 +39,7 @@ const EXPECTED: Record<Asked, Record<(typeof OPERATIONS)[number], string>> = {
   },
 };
 
-/** PostGraphile as its documentation serves it, without a token to check or a rule to keep. */
+/** PostGraphile as its documentation serves it. It checks no token and keeps no rule. */
 const PEER = `import { createServer } from 'node:http';
 import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
@@ -54,21 +57,21 @@ server.listen(Number(process.env.PORT), process.env.HOST);
 const PEER_READY = ['/graphql', '{"query":"{__typename}"}'] as const;
 
 export interface PeersOptions {
-  /** Places of 100 items each. */
+  /** Number of places, with 100 items each. */
   places: number;
-  /** Runs of each figure; the median counts. */
+  /** Number of runs for each figure, whose median counts. */
   rounds: number;
   measureMs: number;
 }
 
-/** Servers that are measured, in the order of a table. */
+/** Measured servers, in the order of a table. */
 export const CONTESTANTS = ['PostGraphile', 'Vendinha on PostgreSQL', 'Vendinha on SQLite'] as const;
 export type Contestant = (typeof CONTESTANTS)[number];
 
 export interface PeersFigures {
   records: number;
   operations: { operation: (typeof OPERATIONS)[number]; results: Record<Contestant, LoadResult> }[];
-  /** ms to the first answer and MB at rest. */
+  /** Time to the first answer, ms. Below it the memory at rest, MB. */
   rest: Record<Contestant, { startMs: number; idleMb: number }>;
 }
 
@@ -76,7 +79,7 @@ interface Running {
   asked: Asked;
   server: ChildServer;
   seeded: Seeded;
-  /** Processes that answer for it, its database included. */
+  /** Processes that answer for the server, its database included. */
   pids: number[];
 }
 
@@ -153,7 +156,7 @@ async function startAndRest(
   }
 }
 
-/** One after another, round by round, so that a disturbance of the machine meets all. */
+/** Runs the servers one after another, round by round, so that a disturbance of the machine meets all. */
 async function inTurns(
   operation: (typeof OPERATIONS)[number],
   running: Record<Contestant, Running>,
@@ -181,7 +184,7 @@ async function inTurns(
   };
 }
 
-/** Path of its server's module, in a folder where it is installed. */
+/** Writes its server's module into a folder where it is installed. Returns the path. */
 function writePeer(folder: string): string {
   const module = join(installPeer(folder, 'postgraphile', PEER_VERSION), 'server.mjs');
   writeFileSync(module, PEER);

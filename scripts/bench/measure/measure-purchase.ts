@@ -9,10 +9,10 @@ import { buildCommit } from '../server/other-commit.ts';
 import { POOL, productionEnvironment } from '../server/production-environment.ts';
 import { startPostgres, type TemporaryPostgres } from '../server/temporary-postgres.ts';
 
-/** Commit that the goals of the paid purchase are counted from. */
+/** Commit from which the goals of the paid purchase are counted. */
 export const BEFORE = '61568633';
 const HERE = join(import.meta.dirname, '../../..');
-/** A server that is asked a hundred times a second takes seconds to be compiled. */
+/** Warm-up in ms, because the code of a server with a hundred requests a second is compiled within seconds. */
 const WARM_MS = 3000;
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
@@ -24,7 +24,7 @@ export interface PurchaseOptions {
   measureMs: number;
 }
 
-/** The same purchase on an engine, by the server of before and by the present one. */
+/** The same purchase on an engine, by the earlier server and by the present one. */
 export interface PurchaseFigures {
   engine: (typeof ENGINES)[number];
   connections: (typeof CONNECTIONS)[number];
@@ -35,7 +35,7 @@ export interface PurchaseFigures {
 interface Running {
   server: ChildServer;
   seeded: Seeded;
-  /** Processes that answer for it, its database included. */
+  /** Processes that answer for the server, its database included. */
   pids: number[];
 }
 

@@ -29,21 +29,21 @@ const REST_MS = 2000;
 /** Scripts that a cold visit fetched, compared with those of the build's manifest. */
 export interface RouteFigures {
   name: string;
-  /** kB of gzip, as fetched. */
+  /** Goal in kB of gzip, as fetched. */
   goal: number;
-  /** Bytes of gzip, by the manifest; null where it is not asked. */
+  /** Bytes of gzip, by the manifest. Null for a screen that the manifest does not list. */
   expected: number | null;
   /** Bytes of gzip of the scripts that Chromium fetched. */
   fetched: number;
-  /** The same in bytes of brotli, as the server sends them. */
+  /** The same bytes as brotli, as the server sends them. */
   brotli: number;
-  /** Scripts only one of the two has: `+` fetched, `-` expected. */
+  /** Scripts of only one of the two: `+` fetched, `-` expected. */
   differences: string[];
 }
 
 interface Script {
   file: string;
-  /** Wall clock of its end, in ms. */
+  /** Wall clock at the end of the script, in ms. */
   endedAt: number;
 }
 
@@ -52,7 +52,10 @@ interface Screen extends ColdScreen {
   path: string;
 }
 
-/** Listens to what Chromium fetches on cold visits of /login and, signed in with the mirror filled, of other screens. */
+/**
+ * Notes the scripts that Chromium fetches on cold visits of /login and of other screens. There a person is signed in
+ * and the mirror filled.
+ */
 export async function measureRoutes(executablePath: string, origin: string): Promise<RouteFigures[]> {
   const place = await publicPlace(origin, BENTO);
   const [beforeCognito, withCognito, , inAll] = ROUTES;
@@ -76,7 +79,7 @@ export async function measureRoutes(executablePath: string, origin: string): Pro
   ];
 }
 
-/** The library that registers the worker and what follows the sign-in come after the paint. */
+/** False for scripts after the paint: the library that registers the worker, and the work after the sign-in. */
 const notBehind = ({ file }: Script): boolean => !/watch-worker|keepers/.test(file);
 
 async function visitLogin(
@@ -98,12 +101,12 @@ async function visitLogin(
 
 interface Visited {
   screen: Screen;
-  /** Scripts that had come when the first entry was painted. `all`: also those that came later. */
+  /** Scripts that had come when the first entry was painted. `all`: the later ones, too. */
   toEntry: Script[];
   all: Script[];
 }
 
-/** Cold visits with the mirror filled, over a slow link. */
+/** Visits screens cold with the mirror filled, over a slow link. */
 async function visitScreens(
   executablePath: string,
   origin: string,

@@ -6,10 +6,10 @@ import { BENTO, MARINA, openProfile, type Person, signInForGood } from '../brows
 import { pressUntil } from '../press.ts';
 import { publicPlace } from '../seed/fill-shelf.ts';
 
-/** The worst link that the app is made for. */
+/** Worst link for which the app is made. */
 const LINK = { offline: false, latency: 4000, downloadThroughput: 8000, uploadThroughput: 8000 };
 
-/** From the tap that saves until the screen goes on, in ms: the longest of some. */
+/** Longest time of some from the tap that saves until the screen goes on, in ms. */
 export interface SavingFigures {
   what: string;
   longest: number;
@@ -18,7 +18,7 @@ export interface SavingFigures {
 interface Saving {
   what: string;
   path: string;
-  /** Fills in something new and saves it. */
+  /** Fills in a new thing and saves it. */
   save: (page: Page, round: number) => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ const CUSTOMER = (place: string): Saving => ({
   },
 });
 
-/** Saves things on a link of four seconds. Nothing but the link is slow. */
+/** Saves things on a link of four seconds. Only the link is slow. */
 export async function measureSaving(
   executablePath: string,
   origin: string,

@@ -12,7 +12,7 @@ import { median } from '../statistics.ts';
 
 const BARE = join(import.meta.dirname, '../server/bare-server.ts');
 const WARM_MS = 1000;
-/** The bare server is steadier than ours, so it is watched for a shorter time. */
+/** Share of the time for the bare server, which is steadier than ours. */
 const BARE_SHARE = 0.5;
 const STARTS = 7;
 const REST_MS = 3000;
@@ -25,9 +25,9 @@ const FIELD = {
 };
 
 export interface ServerOptions {
-  /** Places of 100 items each. */
+  /** Number of places, with 100 items each. */
   places: number;
-  /** Runs of each figure; the median counts. */
+  /** Number of runs for each figure, whose median counts. */
   rounds: number;
   measureMs: number;
 }
@@ -44,9 +44,9 @@ export interface OperationFigures {
 export interface ServerFigures {
   operations: OperationFigures[];
   records: number;
-  /** ms from the start of the process to the first answer: median. */
+  /** Median time from the start of the process to the first answer, ms. */
   startMs: number;
-  /** The same on an empty folder, with its key pair and tables still to make. */
+  /** The same time on an empty folder, whose key pair and tables must be made first. */
   firstStartMs: number;
   idleMb: number;
   loadedMb: number;
@@ -84,7 +84,10 @@ async function startOnce(env: Record<string, string>): Promise<number> {
   return server.startMs;
 }
 
-/** Bare and ours in turns, alone and with 32 connections, so that a disturbance of the machine meets both. */
+/**
+ * Measures the bare server and ours in turns, alone and with 32 connections, so that a disturbance of the machine meets
+ * both.
+ */
 async function measureOperation(
   operation: (typeof OPERATIONS)[number],
   server: ChildServer,

@@ -18,7 +18,7 @@ const PEER = join(import.meta.dirname, '../live/peer-server.ts');
 const WARM = 10;
 const PLACES = 2;
 const CREATE = 'mutation($input: CreateRecordInput!) { createRecord(input: $input) { id } }';
-/** Makes an event of some 700 bytes, as those of an item are. */
+/** Text that makes an event some 700 bytes long, like those of an item. */
 const DESCRIPTION = 'Produto de prateleira, com um texto do tamanho que um texto tem. '.repeat(5);
 const run = promisify(execFile);
 
@@ -31,7 +31,7 @@ export interface SocketsOptions {
 /** Each speaker's figures, the medians of the rounds. */
 export type SocketsFigures = Record<Speaker, ListenResult>;
 
-/** Tells many sockets the same, by our server and by others, in turn. */
+/** Sends many sockets the same messages, by our server and by others, in turn. */
 export async function measureSockets(options: SocketsOptions): Promise<SocketsFigures> {
   using folder = temporaryFolder();
   const modules = installPeer(folder.path, 'socket.io', SOCKET_IO_VERSION);

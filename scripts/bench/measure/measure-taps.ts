@@ -11,7 +11,7 @@ import { CPU_FACTOR } from '../slow-phone.ts';
 import { median } from '../statistics.ts';
 
 const MAX_MS = 90_000;
-/** Until what a screen writes behind it lies on the disk, in ms. */
+/** Time within which a screen's writes after it lie on the disk, in ms. */
 const WRITTEN_MS = 2000;
 const SHOP = 'Mercadinho do Bloco B';
 const ITEM = 'Barra de cereal 22 g';
@@ -21,13 +21,13 @@ export interface TapFigures {
   name: string;
   /** Most taps that the design allows, with the bank's. */
   goal: number;
-  /** Ours and the bank's. */
+  /** Number of taps, ours and the bank's. */
   taps: number;
-  /** From each tap until the next is possible, added up, ms: the middle of the rounds. */
+  /** Time from each tap until the next is possible, added up, ms. It is the middle of the rounds. */
   ours: number;
 }
 
-/** Taps that a bank takes from its icon to its answer. */
+/** Number of taps in a bank's app, from its icon to its answer. */
 const BANK_TAPS = 5;
 
 interface Phone {
@@ -39,7 +39,7 @@ interface Phone {
   address: string;
 }
 
-/** Taps and waits for what the next tap needs. */
+/** Taps and waits for the element of the next tap. */
 type Tap = (what: Sign, next: Sign) => Promise<void>;
 
 interface Flow {
@@ -58,7 +58,7 @@ const FLOWS: readonly Flow[] = [
   { name: 'PIX, barcode from home', goal: 8, from: 'barcode', way: 'PIX' },
 ];
 
-/** Buys in each flow on a slow phone. The person and the bank answer at once, so that what is timed is ours. */
+/** Buys in each flow on a slow phone. The person and the bank answer at once, so that only our time is measured. */
 export async function measureTaps(
   executablePath: string,
   origin: string,
@@ -102,18 +102,18 @@ async function measureFlow(phone: Phone, flow: Flow, rounds: number): Promise<Ta
     times.push(opening + ours + telling);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.getByRole('button', { name: 'Concluir' }).click();
-    // The end of the payment is written behind the screen: before that another page is led home as well.
+    // The end of the payment is written behind the screen. Before that another page is led home as well.
     await page.waitForURL('**/home');
     await page.waitForTimeout(WRITTEN_MS);
   }
   return { name: flow.name, goal: flow.goal, taps, ours: median(times) };
 }
 
-/** Elements that are pressed or waited for. */
+/** Elements that are pressed or awaited. */
 const PARTS = {
   shop: { selector: 'article a[href^="/shopping/"]', text: SHOP },
   scan: { selector: 'button', text: 'Escanear' },
-  /** Over the camera, once it has read the code. */
+  /** Button over the camera, once it has read the code. */
   payScanned: { selector: '[role="dialog"] button[aria-label^="Pagar R$"]' },
   add: { selector: `button[aria-label="Adicionar ${ITEM}"]` },
   pay: { selector: 'footer button[aria-label^="Pagar R$"]' },
@@ -133,9 +133,9 @@ async function remember({ page, address }: Phone, way: Flow['way']): Promise<voi
   await page.waitForTimeout(WRITTEN_MS);
 }
 
-/** Opens where the flow begins. Gives what that took of our time, ms: a link is ours until its shop is there. */
+/** Opens the beginning of the flow. Returns our part of that time, ms: a link counts until its shop is there. */
 async function open({ page, session, finger, origin, address }: Phone, { from }: Flow): Promise<number> {
-  // Goods are scanned in their shop, whose place the phone must have told before.
+  // Goods are scanned in their shop, so the phone must have told that place before.
   await page.context().setGeolocation(from === 'barcode' ? placeOfShop() : PLACE);
   const slowDown = () => session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
   if (from === 'link') {
@@ -157,7 +157,7 @@ function placeOfShop(): { latitude: number; longitude: number } {
   return { latitude: shop.lat, longitude: shop.lon };
 }
 
-/** Gives what follows the bank's answer, ms. The taps count themselves. */
+/** Returns the time after the bank's answer, ms. The taps count themselves. */
 async function buy({ page, finger, origin }: Phone, tap: Tap, { from, way }: Flow): Promise<number> {
   const { shop, scan, add, code, proof, payScanned } = PARTS;
   const pay = from === 'barcode' ? payScanned : PARTS.pay;

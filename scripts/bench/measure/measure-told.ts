@@ -12,10 +12,10 @@ import { quantile } from '../statistics.ts';
 
 const PLACES = 40;
 const PER_CART = 3;
-/** The first payments meet code that nobody has compiled. */
+/** Share of the first payments that is left out, because their code is not compiled yet. */
 const WARM_SHARE = 0.2;
 
-/** Purchases by PIX at the simulated bank: from its answer to the payer until they are told, in ms. */
+/** Purchases by PIX at the simulated bank. Times from its answer to the payer until the app shows it, in ms. */
 export interface ToldFigures {
   atOnce: number;
   payments: number;
@@ -24,7 +24,7 @@ export interface ToldFigures {
   p99: number;
 }
 
-/** So many people buy by PIX, one purchase after the other without a pause. */
+/** Lets so many people buy by PIX, one purchase after the other without a pause. */
 export async function measureTold(atOnce: number, ms: number): Promise<ToldFigures> {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');

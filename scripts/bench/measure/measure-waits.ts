@@ -7,15 +7,15 @@ import { pressUntil } from '../press.ts';
 import { CPU_FACTOR } from '../slow-phone.ts';
 import { quantile } from '../statistics.ts';
 
-/** Slow 4G, as Lighthouse has it. */
+/** Link of slow 4G, as Lighthouse has it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 /** Medians of the wait for the app's own cards of /home, in ms. */
 export interface WaitFigures {
   samples: number;
-  /** On a slow phone and link that have seen them. */
+  /** Wait on a slow phone and link that have seen the cards. */
   warm: number;
-  /** From the tap on 'Entrar', on a device that has seen nothing, unthrottled. */
+  /** Wait from the tap on 'Entrar', unthrottled, on a device that has seen nothing. */
   signIn: number;
 }
 

@@ -25,7 +25,7 @@ export interface WorstFigures {
 }
 
 const NANOS_PER_MS = 1e6;
-/** The delay is sampled every ms, so that much of each figure is the sampling itself. */
+/** Interval of sampling the delay, ms. So much of each figure is the sampling itself. */
 const RESOLUTION_MS = 1;
 
 /** Sends each of the worst inputs `runs` times to a demo in this thread, from another one, and watches the event loop here. */
@@ -50,7 +50,7 @@ export async function measureWorst(runs: number): Promise<WorstFigures[]> {
 async function measure(sender: Worker, port: number, input: WorstInput, runs: number): Promise<WorstFigures> {
   const held: number[] = [];
   let status = 0;
-  // The first meets code that no request has warmed.
+  // The first run meets code that no request has warmed.
   for (let run = 0; run <= runs; run += 1) {
     const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     delay.enable();

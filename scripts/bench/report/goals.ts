@@ -5,7 +5,7 @@ import { table } from './report.ts';
 const HEAD = ['goal', 'figure', 'is to be', '', 'why, and what is next'] as const;
 const [MET, MISSED] = ['met', '**missed**'] as const;
 
-/** Goals with their figures. A missed one has its reason beside it. */
+/** Table of goals with their figures. A missed one has its reason beside it. */
 export function goalTable(figures: readonly Figure[]): string {
   const rows = figures
     .filter(({ goal }) => goal !== null)
@@ -19,7 +19,7 @@ export function goalTable(figures: readonly Figure[]): string {
   return table(HEAD, rows);
 }
 
-/** Overview of all goals for a page of reports: how many of each part are met, and which are not. */
+/** Overview of all goals for a page of reports: the number of met ones in each part, and the missed ones. */
 export function overviewOf(parts: readonly (readonly [part: string, report: string])[]): string {
   const missed: string[][] = [];
   const rows = parts.flatMap(([part, report]) => {

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { overviewOf } from './goals.ts';
 import { PARTS, type Part } from './report.ts';
 
-/** Puts a part's text between its marks in the document; the rest of the document is written by hand, but for the overview of goals. */
+/**
+ * Puts a part's text between its marks in the document. Everything else there is written by hand, except the overview
+ * of goals.
+ */
 export function writePart(file: string, part: Part, text: string): void {
   if (!existsSync(file)) throw new Error(`${file} is missing`);
   const page = withText(readFileSync(file, 'utf8'), part, text);

@@ -4,14 +4,14 @@ import type { GrowthRow } from '../measure/measure-growth.ts';
 import { goalTable } from './goals.ts';
 import { table, whole } from './report.ts';
 
-/** A figure that moves less than this is as before: so far apart are two runs of the same. */
+/** Factor below which a figure counts as unchanged. Two runs of the same differ by as much. */
 const FLAT = 1.25;
 
 interface Grown {
   what: string;
   of: string;
   sizes: readonly number[];
-  /** Cost at each size, in one unit. */
+  /** Cost at each size, all in one unit. */
   costs: readonly number[];
 }
 
@@ -44,7 +44,10 @@ function tableOf(name: string, unit: string, rows: readonly Grown[]): string {
   return table([name, 'of how many', unit, 'largest over smallest', 'the logarithms'], lines);
 }
 
-/** Flat, or at most as the logarithm of the size; what lies in caches while it is small is compared from the middle on. */
+/**
+ * Goal of a figure: flat, or at most like the logarithm of the size. A figure that fits into caches while small is
+ * compared from the middle on.
+ */
 function goalOf({ what, of, sizes, costs }: Grown): Figure {
   const growth = growthFrom(costs, 0);
   const later = sizes.length > 2 ? growthFrom(costs, 1) : growth;

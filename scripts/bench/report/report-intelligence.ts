@@ -6,7 +6,10 @@ import { kb, ms, table, whole } from './report.ts';
 
 /** Longest time for counting the most sales, ms. */
 const COUNTING_GOAL_MS = 100;
-/** From the tap to the figures of 100,000 sales on a phone, ms: the first time, and on a page loaded anew. */
+/**
+ * Longest time from the tap to the figures of 100,000 sales on a phone, ms. It is for the first time, and for a page
+ * loaded anew.
+ */
 const OPENING_GOAL_MS = { first: 3000, again: 300 } as const;
 
 export function reportIntelligence(figures: readonly CountingFigures[], opening: OpeningFigures): string {

@@ -3,7 +3,7 @@ import type { LighthouseFigures } from '../measure/measure-lighthouse.ts';
 import { goalTable } from './goals.ts';
 import { seconds, table } from './report.ts';
 
-/** Of every page: the score, the blocked time in ms, the largest paint in s. */
+/** Goals of every page: the score, the blocked time in ms, the largest paint in s. */
 const GOALS = { performance: 98, tbt: 100, lcp: 1.5 } as const;
 
 export function reportLighthouse(pages: readonly LighthouseFigures[]): string {

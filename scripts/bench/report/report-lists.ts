@@ -3,7 +3,7 @@ import type { ListFigures, ListsFigures } from '../measure/measure-lists.ts';
 import { goalTable } from './goals.ts';
 import { ms, table } from './report.ts';
 
-/** From the input to the next paint, between two frames, and of the main thread in a second at rest: ms. */
+/** Goals in ms: from the input to the next paint, between two frames, and of the main thread in a second at rest. */
 const GOALS_MS = { input: 100, frame: 50, idle: 5 } as const;
 
 export function reportLists({ acts, idle }: ListsFigures): string {

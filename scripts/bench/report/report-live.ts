@@ -5,7 +5,7 @@ import type { ToldFigures } from '../measure/measure-told.ts';
 import { goalTable } from './goals.ts';
 import { ms, table, whole } from './report.ts';
 
-/** Most that the spread may be above that of bare ws, as a share, µs a send, and ms until a payer is told. */
+/** Goals: the spread's excess over bare ws as a share, µs for each message, and ms until a payer is told. */
 const GOALS = { aboveBare: 0.1, sendMicros: 22, toldMs: 300 } as const;
 const BARE = SPEAKERS[0];
 

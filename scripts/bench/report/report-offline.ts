@@ -3,7 +3,7 @@ import type { OfflineFigures } from '../measure/measure-offline.ts';
 import { goalTable } from './goals.ts';
 import { ms, table } from './report.ts';
 
-/** Most that the start may be behind an empty page, ms: with the first card, and with the app's own. */
+/** Longest delay of the start after an empty page, ms: to the first card, and to the app's own. */
 const GOALS_MS = { first: 40, app: 120 } as const;
 
 export function reportOffline({ samples, empty, home, app }: OfflineFigures): string {

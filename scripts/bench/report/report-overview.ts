@@ -3,7 +3,7 @@ import type { OverviewFigures } from '../measure/measure-overview.ts';
 import { goalTable } from './goals.ts';
 import { kb, ms, table } from './report.ts';
 
-/** To the first paint out of the mirror, ms, and of the one answer, kB. */
+/** Goals: time to the first paint from the mirror, ms, and size of the one answer, kB. */
 const GOALS = { paintMs: 300, kb: 30 } as const;
 
 export function reportOverview({ shops, tapped, hurried, offline, bytes }: OverviewFigures): string {

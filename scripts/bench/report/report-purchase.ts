@@ -4,7 +4,10 @@ import { BEFORE, type PurchaseFigures } from '../measure/measure-purchase.ts';
 import { goalTable } from './goals.ts';
 import { ms, table, whole } from './report.ts';
 
-/** Most processor time of a purchase, as a share of that before, and its least rate, as a multiple of that before. */
+/**
+ * Most processor time of a purchase, as a share of the earlier one. Below it the least rate, as a multiple of the
+ * earlier one.
+ */
 const SHARE = { SQLite: 1 / 3, PostgreSQL: 1 / 10 };
 const RATE = 4;
 const AT_ONCE = 32;

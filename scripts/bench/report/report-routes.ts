@@ -19,7 +19,7 @@ export function reportRoutes(routes: readonly RouteFigures[]): string {
   ].join('\n');
 }
 
-/** More names than these are not read by anybody. */
+/** Most names in a cell, because nobody reads more. */
 const MAX_NAMES = 12;
 
 function shortList(names: readonly string[]): string {

@@ -3,10 +3,10 @@ import type { WorstFigures } from '../measure/measure-worst.ts';
 import { goalTable } from './goals.ts';
 import { ms, table } from './report.ts';
 
-/** Longest that one request may hold the event loop, in ms. */
+/** Longest time for which one request may hold the event loop, in ms. */
 const GOAL_MS = 20;
 
-/** The inputs by what they cost, the dearest first. */
+/** Table of the inputs by their cost, the dearest first. */
 export function reportWorst(figures: readonly WorstFigures[]): string {
   const sorted = [...figures].sort((a, b) => b.middle - a.middle);
   const rows = sorted.map(({ name, by, status, middle, longest }) => [

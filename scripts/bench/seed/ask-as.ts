@@ -12,7 +12,10 @@ interface Refusal {
   errorInfo?: { retryAfterMs?: number };
 }
 
-/** A person of the demo before its server. A question is asked again where the answer says to wait. Any other error is thrown. */
+/**
+ * Lets a person of the demo ask its server. A question is asked again where the answer says to wait. Any other error is
+ * thrown.
+ */
 export async function askAs(origin: string, who: Person) {
   const authorization = await signInAs(origin, who);
   const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();

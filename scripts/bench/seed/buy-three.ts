@@ -5,14 +5,14 @@ import { type SeededPlace, THREE_ITEMS_COST } from './seed-commands.ts';
 const FIELDS = 'id type parentId owner reference content createdAt updatedAt';
 const CREATE = `mutation($input: CreateRecordInput!) { createRecord(input: $input) { ${FIELDS} } }`;
 
-/** Creates a record of an id of its own. */
+/** Creates a record with an id of its own. */
 export const createOf = (viewer: Person, input: object): Question => ({
   query: CREATE,
   variables: { input: { id: randomUUID(), ...input } },
   viewer,
 });
 
-/** Buys three items of a place, by chance, from the balance. */
+/** Buys three random items of a place from the balance. */
 export function buyThree(viewer: Person, { id, items }: SeededPlace): Question {
   const at = Math.floor(Math.random() * (items.length - 3));
   const lines = items.slice(at, at + 3).map((item) => ({ id: item, quantity: 1 }));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../browser.ts';
 import { askAs } from './ask-as.ts';
 
-/** Longest wait for the demo's bank, ms, and the pause between two looks. */
+/** Longest wait for the demo's bank, ms. Below it the pause between two looks. */
 const TIMEOUT_MS = 30_000;
 const LOOK_MS = 100;
 
@@ -14,15 +14,15 @@ interface Content {
   endToEndId?: string;
 }
 
-/** Somebody's way to points: each purchase brings one. */
+/** A person's way to points. Each purchase brings one. */
 export interface Points {
-  /** Their score now. */
+  /** The person's present score. */
   score(): Promise<number>;
   /** Buys one unit from the balance. */
   buy(): Promise<void>;
 }
 
-/** Gives somebody a balance at the demo's bank, in reais, and a way to buy units of an item without a page. */
+/** Gives a person a balance at the demo's bank, in reais, and a way to buy units of an item without a page. */
 export async function pointsOf(
   origin: string,
   who: Person,

@@ -5,14 +5,14 @@ import { BEGIN, KEEP_SALE_DAYS, packAtNight } from '../../../server/records/sale
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { benchCommands } from './seed-commands.ts';
 
-/** Sales written in one transaction. */
+/** Number of sales in one transaction. */
 const LOT = 2000;
-/** The screen compares 31 days with as many before. */
+/** Number of days with sales, because the screen compares 31 days with as many before. */
 const DAYS = 61;
 
 /**
- * Spreads so many sales of a place's items over the days that its figures look at. Those days are packed then, as the job
- * of each night has done. The server must not be running.
+ * Spreads so many sales of a place's items over the days of its figures. Those days are packed then, like after the job
+ * of each night. The server must not be running.
  */
 export async function fillSales(
   file: string,

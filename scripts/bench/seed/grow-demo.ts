@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { type BenchStore, putMany } from './grown-store.ts';
 import { benchCommands } from './seed-commands.ts';
 
-/** Chats, histories and shops that are to grow, each with its place, its people and its size. */
+/** Chats, histories and shops to be enlarged, each with its place, its people and its size. */
 export interface DemoGrowth {
   chats: readonly { place: string; customer: string; owner: string; size: number }[];
   histories: readonly { place: string; buyer: string; size: number }[];

@@ -16,9 +16,9 @@ const GROWN = {
   purchases: [1000, 100_000],
   items: [ITEMS_PER_PLACE, 1000],
 } as const;
-/** A place with its campaign and items. */
+/** Number of records of a place: its items, its campaign and itself. */
 const RECORDS_PER_PLACE = ITEMS_PER_PLACE + 2;
-/** The fewest places of a store: what has grown needs one each. */
+/** Least places of a store, because each grown thing needs one. */
 const MIN_PLACES = 8;
 const LOT = 500;
 
@@ -69,12 +69,12 @@ function askerOf(store: BenchStore): (question: Question) => Promise<void> {
     const question = { query, variables: { ...variables }, operationName: undefined };
     const answer = await execute(question, { viewer, allowance: createAllowance(budget) });
     if (answer.kind !== 'executed' || answer.errors.length > 0) throw new Error(JSON.stringify(answer));
-    // As it would be sent.
+    // The answer is written out, as for sending.
     JSON.stringify(answer.data);
   };
 }
 
-/** Makes a chat, a history and a shop large, and another of each small. */
+/** Makes a chat, a history and a shop large, beside another small one of each. */
 async function grow(store: BenchStore, places: readonly SeededPlace[], people: readonly Person[]) {
   const at = Date.now() - HOUR_MS;
   const locationIdAt = (index: number): string => places[index]?.id ?? '';
@@ -129,7 +129,7 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
   return { chats, histories, shops };
 }
 
-/** Writes so many records of the past, as `rowOf` makes them by their number. */
+/** Writes so many records of the past. `rowOf` makes each from its number. */
 export async function putMany(
   store: BenchStore,
   size: number,

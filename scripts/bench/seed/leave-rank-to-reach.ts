@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MARINA } from '../browser.ts';
 
-/** Points below the rank that is celebrated. */
+/** Score below the rank whose celebration is measured. */
 const POINTS = 38;
 
 /** Takes points from the demo's customer, who has the highest rank in its story. The demo must not run. */

@@ -6,15 +6,15 @@ import { post } from '../../../server/money/ledger/ledger.ts';
 import { putHistory } from '../../../server/records/rows/write-record.ts';
 import { dropSaleDays } from '../../../server/records/sale-days/kept-days.ts';
 
-/** Items of a place; with some half a kilobyte each. */
+/** Number of items of a place, with some half a kilobyte each. */
 export const ITEMS_PER_PLACE = 100;
-/** Reais: an item costs 2.50 and a campaign takes a fifth off, so three of them cost 6.00. */
+/** Price of three items in reais. One costs 2.50, and a campaign takes a fifth off. */
 export const THREE_ITEMS_COST = 6;
 const PRICE = 2.5;
-/** Of each item, where nobody says how many. */
+/** Units of each item, unless a caller names a number. */
 export const MANY = 1_000_000;
 const DISCOUNT = 20;
-/** Balance that each person begins with, centavos. */
+/** First balance of each person, centavos. */
 export const SEEDED_CENTAVOS = 100_000_000;
 const CPF = '52998224725';
 const DESCRIPTION =
@@ -115,13 +115,13 @@ async function seedPerson(tx: Tx, { sub, email }: { sub: string; email: string }
 interface SalesLot {
   place: string;
   items: readonly string[];
-  /** When the first was paid, and the mean time between two, ms. */
+  /** Time of the first payment. Below it the mean time between two, ms. */
   at: number;
   step: number;
   count: number;
 }
 
-/** Writes paid purchases of a place's items with one to three lines each, by chance as people buy. */
+/** Writes paid purchases of a place's items with one to three random lines each, like those of people. */
 async function seedSales(tx: Tx, { place, items, at, step, count }: SalesLot): Promise<void> {
   const upTo = (most: number): number => Math.floor(Math.random() * most);
   const rows = Array.from({ length: count }, (_, n) => {
@@ -152,11 +152,11 @@ async function seedSales(tx: Tx, { place, items, at, step, count }: SalesLot): P
     };
   });
   for (let first = 0; first < rows.length; first += 500) await putHistory(tx, rows.slice(first, first + 500));
-  // The job of the night packs what is newer than the newest kept day, and a demo's were kept at its start.
+  // The nightly job packs only days after the newest kept one, and a demo's were kept at its start.
   await dropSaleDays(tx, place);
 }
 
-/** A record of the past, as of its instant (ms). */
+/** A record of the past, with the time of its instant (ms). */
 export type PastRow = Parameters<typeof putHistory>[1][number];
 
 /** Writes records of the past as they are given. */

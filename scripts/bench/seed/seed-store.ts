@@ -6,9 +6,11 @@ import { createTokens } from '../../../server/identity/tokens.ts';
 import { benchCommands, type SeededPlace } from './seed-commands.ts';
 
 const REGION = 'us-east-1';
-/** People who ask, each from an address of their own: together they stay below the server's limits per person. */
+/**
+ * Number of people who ask, each from an address of their own. Together they stay below the server's limits per person.
+ */
 const PEOPLE = 500;
-/** The people of this share own the places. */
+/** Number of people who own the places. */
 export const OWNERS = 50;
 
 /** People and places of a filled store, for the load generator. */
@@ -19,7 +21,7 @@ export interface Seeded {
 
 export interface SeedOptions {
   places: number;
-  /** Of each item; more than anybody buys when absent. */
+  /** Units of each item. Absent for more than anybody buys. */
   quantity?: number;
   userPoolId: string;
   clientId: string;

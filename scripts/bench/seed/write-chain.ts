@@ -19,11 +19,11 @@ const NAMES = [
 ] as const;
 
 interface Chain {
-  /** Account that is to own the locations. */
+  /** Account of the future owner of the locations. */
   owner: string;
   shops: number;
   items: number;
-  /** Sales of each location a day, over two months. */
+  /** Number of sales of each location a day, over two months. */
   sales: number;
 }
 
@@ -37,8 +37,8 @@ interface Row {
 }
 
 /**
- * Writes a chain of locations with items and two months of sales. Some are offline, out of stock, or have a ticket open.
- * A chain that another test of this server wrote is removed.
+ * Writes a chain of locations with items and two months of sales. Some are offline, out of stock, or have an open
+ * ticket. An earlier chain of another test of this server is removed.
  */
 export function writeChain(database: DatabaseSync, { owner, shops, items, sales }: Chain): void {
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** The measure of what node:http can do here: reads each request and answers fixed bytes. ANSWER_BYTES and PORT say what. */
+/** The least cost of node:http here: reads each request and answers fixed bytes. ANSWER_BYTES and PORT set it up. */
 import { createServer } from 'node:http';
 
 const BEGIN = '{"data":{"';

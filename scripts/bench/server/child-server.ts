@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'), 'utf8')) as {
   args: string[];
-  /** Files that are run, in production and as the demo. */
+  /** Files of the server, in production and as the demo. */
   server: string;
   demo: string;
   env: Record<string, string>;
@@ -20,15 +20,15 @@ export interface ChildServer extends AsyncDisposable {
   pid: number;
   origin: string;
   port: number;
-  /** From the start of the process to the first answer, in ms. */
+  /** Time from the start of the process to the first answer, in ms. */
   startMs: number;
-  /** SIGTERM; resolves when it has ended. */
+  /** Sends SIGTERM. Resolves when the process has ended. */
   end(): Promise<void>;
 }
 
 /**
- * Runs the built server as `npm start` and `npm run serve` do. `root` is where it was built: here, or where another
- * commit is checked out. Resolves at the first answer.
+ * Runs the built server as `npm start` and `npm run serve` do. `root` is the folder of the build: here, or the checkout
+ * of another commit. Resolves at the first answer.
  */
 export const startServer = (
   which: 'server' | 'demo',
@@ -37,7 +37,10 @@ export const startServer = (
 ): Promise<ChildServer> =>
   startChild([...COMMAND.args, join(root, COMMAND[which])], { ...COMMAND.env, ...env }, '/healthz');
 
-/** Fills the demo and ends. What else is to lie in its storage comes after: it takes no storage with records of others. */
+/**
+ * Fills the demo and ends. Other data of its storage must come afterwards, because the demo refuses a storage with
+ * others' records.
+ */
 export async function makeDemo(env: Record<string, string>): Promise<void> {
   await (await startServer('demo', env)).end();
 }
@@ -98,7 +101,7 @@ function answers(port: number, path: string, body: string | undefined): Promise<
   });
 }
 
-/** A port of this machine that nobody listens on just now. */
+/** A port of this machine on which nobody listens just now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

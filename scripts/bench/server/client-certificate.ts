@@ -1,4 +1,6 @@
-/** A client certificate that nobody issued and no bank knows, with its key: a start looks whether the two belong together. */
+/**
+ * A client certificate that nobody issued and no bank knows, with its key. A start checks that the two belong together.
+ */
 export const CLIENT_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBeTCCAR+gAwIBAgIUM9MnR3cJAKXTfbrAFv0B1LQ4ddEwCgYIKoZIzj0EAwIw
 ETEPMA0GA1UEAwwGbm9ib2R5MCAXDTI2MTEyODE5NDMxMVoYDzIxMjYxMTA0MTk0

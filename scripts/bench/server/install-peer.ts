@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Fetches a package for a measurement into a folder of its own: nothing of the product needs it. Returns the folder. */
+/**
+ * Installs a package for a measurement into a folder of its own, because no part of the product needs it. Returns the
+ * folder.
+ */
 export function installPeer(folder: string, name: string, version: string): string {
   const home = join(folder, name);
   mkdirSync(home);

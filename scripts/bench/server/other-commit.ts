@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Puts another commit of this repository into `folder` and builds its server there. Packages and app are those of here. */
+/**
+ * Puts another commit of this repository into `folder` and builds its server there. Packages and app are those of this
+ * checkout.
+ */
 export function buildCommit(commit: string, folder: string): string {
   const root = join(folder, commit);
   mkdirSync(root);

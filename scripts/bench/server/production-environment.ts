@@ -4,21 +4,24 @@ import { CLIENT_CERTIFICATE, CLIENT_KEY } from './client-certificate.ts';
 
 export const POOL = { userPoolId: 'us-east-1_Vendinha1', clientId: '3k0vendinha0app0client0web' };
 
-/** Production's settings. The bank and the mail server are never reached: a purchase from the balance needs neither. */
+/**
+ * Production's settings. The bank and the mail server are never reached, because a purchase from the balance needs
+ * neither.
+ */
 export function productionEnvironment(folder: string): Record<string, string> & { DATA_DIR: string } {
   return {
     ...nowhere(folder),
     NODE_ENV: 'production',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'fatal',
-    // The people of the load are told apart by the address that a proxy in front would name.
+    // Each person of the load has an address of their own, as a proxy in front would name it.
     TRUSTED_PROXIES: '1',
     USER_POOL_ID: POOL.userPoolId,
     USER_POOL_CLIENT_ID: POOL.clientId,
   };
 }
 
-/** Variables that production needs for the world around it, pointing at nothing that answers; `folder` is there. */
+/** Variables of production for services that do not exist. `folder` exists. */
 export function nowhere(folder: string): Record<string, string> {
   const [PSP_CERT_FILE, PSP_KEY_FILE] = [join(folder, 'client.pem'), join(folder, 'client.key')];
   writeFileSync(PSP_CERT_FILE, CLIENT_CERTIFICATE);

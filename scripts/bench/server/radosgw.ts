@@ -16,8 +16,8 @@ const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'ceph-mon
 export const hasRadosgw = PROGRAMS.every((program) => !spawnSync(program, ['--version']).error);
 
 /**
- * A Ceph of one monitor and one store in memory, with its S3 gateway in front. Answers with the gateway's address once it
- * serves, and with what stops all of it.
+ * Starts a Ceph of one monitor and one store in memory, with its S3 gateway in front. Answers with the gateway's
+ * address once it serves, and with a function that stops all of it.
  */
 export async function startRadosgw(freePort: () => Promise<number>): Promise<{
   endpoint: string;
@@ -82,7 +82,7 @@ class Cluster {
 
   async serve(port: number, endpoint: string): Promise<void> {
     const keys = [`--access-key=${KEYS.accessKeyId}`, `--secret-key=${KEYS.secretAccessKey}`];
-    // The user's pools wait for the store, so this blocks until there is one. It must not block the process.
+    // The user's pools wait for the store, so this command blocks until there is one. It must not block the process.
     await once(
       this.#start('radosgw-admin', 'user', 'create', '--uid=vendinha', '--display-name=v', ...keys),
       'exit',
@@ -119,7 +119,7 @@ class Cluster {
   }
 }
 
-/** One copy of everything, in memory, on this machine alone. The gateway refuses to work without keys. */
+/** Settings for one copy of everything, in memory, on this machine alone. The gateway refuses to work without keys. */
 function settings(folder: string, fsid: string, monitor: string): string {
   return `[global]
 fsid = ${fsid}

@@ -12,9 +12,9 @@ export interface Received {
 export interface SmtpServer {
   url: string;
   received: Received[];
-  /** Answers the next RCPT TO with this reply, instead of 250. */
+  /** Has the next RCPT TO answered with this reply, instead of 250. */
   refuseNext(reply: string): void;
-  /** Connections that are open. */
+  /** Number of open connections. */
   connections(): number;
   /** Drops the connection at the next end of data, before acknowledging. */
   dropNext(): void;

@@ -7,33 +7,35 @@ import pg from 'pg';
 
 const LOOK_AGAIN_MS = 100;
 
-/** A PostgreSQL of our own with its settings as they come: every commit is flushed. */
+/** A PostgreSQL of our own with its default settings, so every commit is flushed. */
 export interface TemporaryPostgres extends AsyncDisposable {
   pid: number;
-  /** URL of one of its databases. */
+  /** URL of one of the server's databases. */
   urlOf(database: string): string;
   /** Runs statements, each in a transaction of its own. */
   run(database: string, ...statements: string[]): Promise<void>;
-  /** Runs shell commands as its user, who reaches it without more words. */
+  /** Runs shell commands as its user, who reaches it without further arguments. */
   shell(commands: string): void;
   end(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Settings as postgresql.conf has them. */
+  /** Settings in the form of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
-  /** A base backup that it goes on from, to the point in time that the settings say. What was there before is gone. */
+  /** A base backup from which it goes on, to the point in time of the settings. Earlier data is gone. */
   restored?: string;
 }
 
-/** Folder of its programs; undefined where none is installed. */
+/** Folder of PostgreSQL's programs; undefined where none is installed. */
 const findBinaries = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin').find((path) => existsSync(join(path, 'initdb')));
 
 /** Tests alone ask. @internal */
 export const hasPostgres = (): boolean => findBinaries() !== undefined;
 
-/** Starts one that keeps everything below `folder`, reached by a socket there. Throws where none is installed. */
+/**
+ * Starts a PostgreSQL that keeps everything below `folder`, reached by a socket there. Throws where none is installed.
+ */
 export async function startPostgres(
   folder: string,
   { settings = {}, restored }: PostgresOptions = {},
@@ -120,12 +122,12 @@ async function answers(url: string): Promise<boolean> {
     await runAll(url, []);
     return true;
   } catch {
-    // Not up yet: the caller asks again unless the server has ended, and then shows its own words.
+    // The server is not up yet. The caller asks again unless it has ended, and then shows its own output.
     return false;
   }
 }
 
-/** PostgreSQL refuses to run as root: then the user its package made runs it. */
+/** User that runs the server. PostgreSQL refuses to run as root, and then the user of its package does. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

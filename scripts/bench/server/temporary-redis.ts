@@ -10,7 +10,7 @@ import { freePort } from './child-server.ts';
 const LOOK_AGAIN_MS = 50;
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
-/** The program; undefined where the machine has none. */
+/** Path of the program; undefined where the machine has none. */
 export const redisServer = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((place) => PROGRAMS.map((name) => join(place, name)))
@@ -20,11 +20,11 @@ export const redisServer = (process.env.PATH ?? '')
 export interface TemporaryRedis extends AsyncDisposable {
   pid: number;
   url: string;
-  /** Cuts every connection that subscribes; how many there were. */
+  /** Cuts every subscribing connection. Returns their number. */
   cutListeners(): Promise<number>;
-  /** Asks it anything. */
+  /** Sends any command. */
   ask(command: string, ...args: string[]): Promise<unknown>;
-  /** It dies at once, and its port is free. */
+  /** Kills it at once. Its port is free then. */
   kill(): Promise<void>;
   end(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface TemporaryRedis extends AsyncDisposable {
 export interface RedisOptions {
   port?: number;
   password?: string;
-  /** Files of a certificate: then it speaks TLS alone. */
+  /** Files of a certificate, with which it accepts TLS alone. */
   tls?: { certFile: string; keyFile: string };
 }
 

@@ -4,11 +4,11 @@ import type { Asker } from './ear.ts';
 export interface Answer {
   status: number;
   body: string;
-  /** From the request to the end of its answer, in ms. */
+  /** Time from the request to the end of its answer, in ms. */
   ms: number;
 }
 
-/** A way to post to a server on this machine, on as many kept connections as are needed. */
+/** Makes a function that posts to a server on this machine, on as many kept connections as are needed. */
 export function asksOf(port: number): (path: string, body: object, asker?: Asker) => Promise<Answer> {
   const agent = new Agent({ keepAlive: true });
   return (path, body, asker) =>

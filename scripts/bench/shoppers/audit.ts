@@ -8,7 +8,7 @@ import type { Ear } from './ear.ts';
 /** Findings in the storage after the shopping. Each fault is 0 where all is well. */
 export type Audit = Awaited<ReturnType<typeof audit>>;
 
-/** Reads the storage of a server that nobody shops at any more; each item had so many at first. */
+/** Reads the storage of a server at which nobody shops any more. Each item had so many units at first. */
 export async function audit(
   file: string,
   {
@@ -56,13 +56,13 @@ export async function audit(
     return Math.abs(available + reserved + (sold.get(id) ?? 0) - quantity) + short + Math.max(0, -raw);
   });
   return {
-    /** Things sold or held beyond what there was, and things that are gone without a sale. */
+    /** Units that were sold or held beyond the stock, and units that are gone without a sale. */
     oversold: off.reduce((sum, units) => sum + units, 0),
-    /** Events that were committed on a channel and that a socket which listened there did not hear. */
+    /** Events that were committed on a channel and did not reach a listening socket. */
     lostEvents: missing.reduce((sum, { length }) => sum + length, 0),
-    /** Events that a socket heard twice. */
+    /** Number of events that a socket heard twice. */
     heardTwice: times.filter((count) => count > 1).length,
-    /** Events that were heard. */
+    /** Number of events that were heard. */
     heard: times.length,
   };
 }

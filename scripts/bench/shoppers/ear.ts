@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { handshakeProtocols, initFrame, subscribeFrame } from '../../../src/realtime/frames.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 
-/** Somebody who asks, by a token and the address that a proxy in front would name. */
+/** A person who asks, by a token and the address that a proxy in front would name. */
 export interface Asker {
   sub: string;
   token: string;
@@ -14,7 +14,7 @@ interface Wait {
   found(event: ChannelEvent): void;
 }
 
-/** One event socket that keeps the id of all it hears, by channel. */
+/** One event socket that keeps the ids of all heard events, by channel. */
 export class Ear {
   readonly channels: readonly string[];
   /** Number of times that each event was heard, by `channel id`. */
@@ -33,7 +33,7 @@ export class Ear {
     });
   }
 
-  /** Resolves once all channels are subscribed to. */
+  /** Opens a socket. Resolves once all channels are subscribed to. */
   static open(port: number, asker: Asker, channels: readonly string[]): Promise<Ear> {
     const host = `localhost:${port}`;
     const socket = new WebSocket(

@@ -9,9 +9,9 @@ import type { Asker, Ear } from './ear.ts';
 const FIELDS = 'id type parentId owner reference content createdAt updatedAt';
 const LIST = `query List($parentId: String!, $type: String!, $first: Int) { listByParentIdAndType(parentId: $parentId, type: $type, first: $first) { items { ${FIELDS} } nextToken } }`;
 const CREATE = `mutation CreateRecord($input: CreateRecordInput!) { createRecord(input: $input) { ${FIELDS} } }`;
-/** Most time between two steps of a shopper, in ms. */
+/** Longest time between two steps of a shopper, in ms. */
 const THINK_MS = 3000;
-/** Longest that a code or a payment may take, in ms. */
+/** Longest time of a code or a payment, in ms. */
 const MAX_MS = 30_000;
 const PER_CART = 3;
 const UNDECIDED = ['PENDING', 'AWAITING_PAYMENT'];
@@ -23,10 +23,10 @@ export type Step = (typeof STEPS)[number];
 /** Results of all shoppers together. */
 export interface Shopping {
   times: Record<Step, number[]>;
-  /** Of the last answer, in bytes. */
+  /** Bytes of the last answer. */
   bytes: { list: number; buy: number };
   paid: { balance: number; pix: number };
-  /** Carts refused because somebody else had the last one. */
+  /** Number of refused carts whose last unit somebody else had. */
   outOfStock: number;
   /** Other faults, in words. */
   errors: string[];
@@ -44,7 +44,7 @@ export interface ShopperPlace {
   ask: ReturnType<typeof asksOf>;
   asker: Asker;
   ear: Ear;
-  /** The shop. */
+  /** Id of the shop. */
   placeId: string;
   isOver(): boolean;
 }
@@ -82,7 +82,7 @@ async function graphql(
   return JSON.parse(body) as GraphqlAnswer;
 }
 
-/** Three things of which there is one, by chance; fewer where the shelf is nearly empty. */
+/** Ids of three random items in stock; fewer where the shelf is nearly empty. */
 async function look(place: ShopperPlace, into: Shopping): Promise<string[]> {
   try {
     const variables = { parentId: place.placeId, type: 'ITEM', first: 50 };
@@ -98,7 +98,7 @@ async function look(place: ShopperPlace, into: Shopping): Promise<string[]> {
   }
 }
 
-/** Buys a cart and waits until it is told as paid. */
+/** Buys a cart and waits until its payment is told. */
 export async function buy(
   place: ShopperPlace,
   cart: readonly string[],

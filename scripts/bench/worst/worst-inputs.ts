@@ -1,4 +1,4 @@
-/** The inputs that cost a server the most before or while it refuses them, as raw requests. */
+/** An input that costs a server much before or while it refuses it, as a raw request. */
 export interface WorstInput {
   name: string;
   /** Sender of the request: anybody, or somebody with a session. */
@@ -27,7 +27,7 @@ function slowJson(bytes: number): Record<string, string> {
   };
 }
 
-/** Everything that is sent, for a server with a session whose token is given. */
+/** All inputs for a server, of which some need the token of a session. */
 export function worstInputs(token: string): WorstInput[] {
   const session = { ...JSON_TYPE, authorization: token };
   const each = (

@@ -1,4 +1,4 @@
-/** Sends raw requests for whoever measures the thread that answers them; runs as a worker. */
+/** Sends raw requests, so that another thread can measure the answering one. It runs as a worker. */
 import { request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 import type { WorstInput } from './worst-inputs.ts';
@@ -12,7 +12,7 @@ parentPort?.on('message', ({ port, input }: { port: number; input: WorstInput })
     answered = response.statusCode ?? 0;
     response.resume().on('close', () => answer(answered));
   });
-  // A connection that is closed on what is still being sent: the answer came before.
+  // The server may close the connection while the request is still being sent, because its answer came before.
   sent.on('error', () => answered === 0 && answer(0));
   sent.end(body);
 });
