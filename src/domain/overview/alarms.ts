@@ -50,7 +50,10 @@ function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
   }));
 }
 
-/** Most causes that are remembered for one person. No alarm is told beyond that. */
+/**
+ * Most causes that are remembered for one person: of what comes beyond nothing is told. Items are many, and other causes
+ * at most three a shop, so items alone are left out.
+ */
 const MAX_TOLD = 2000;
 
 /**
@@ -63,7 +66,9 @@ export function newAlarms(
 ): { fresh: Alarm[]; told: string[] } {
   const before = new Set(told);
   const standing = alarms.filter(({ kind }) => wants.includes(kind));
-  const kept = standing.filter(({ key }) => before.has(key)).slice(0, MAX_TOLD);
-  const fresh = standing.filter(({ key }) => !before.has(key)).slice(0, MAX_TOLD - kept.length);
-  return { fresh, told: [...kept, ...fresh].map(({ key }) => key).sort() };
+  const rank = ({ kind, key }: Alarm): number => (kind === 'soldOut' ? 2 : 0) + (before.has(key) ? 0 : 1);
+  const first = standing.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_TOLD);
+  const remembered = new Set(first.map(({ key }) => key));
+  const fresh = standing.filter(({ key }) => remembered.has(key) && !before.has(key));
+  return { fresh, told: [...remembered].sort() };
 }

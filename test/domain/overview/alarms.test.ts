@@ -68,6 +68,19 @@ describe('alarms', () => {
     const after = newAlarms(standing, { told: before.told, wants: ['offline', 'silent'] });
     expect(after.fresh.map(({ key }) => key)).toEqual(['silent:a']);
   });
+
+  test('items that are sold out crowd out no other cause, however many they are', () => {
+    const soldOut = Array.from({ length: 2500 }, (_, n) => `soldOut:a:${n}`);
+    const told = soldOut.slice(0, 2000);
+    const standing = ['offline:b', ...soldOut, 'ticket:b:t', 'silent:b'].map(alarm);
+    const others = ['offline:b', 'ticket:b:t', 'silent:b'];
+    const later = newAlarms(standing, { told, wants: ALARM_KINDS });
+    expect(later.fresh.map(({ key }) => key)).toEqual(others);
+    const first = newAlarms(standing, { told: [], wants: ALARM_KINDS });
+    expect(first.fresh).toHaveLength(2000);
+    expect(first.fresh.map(({ key }) => key)).toEqual(expect.arrayContaining(others));
+    expect(newAlarms(standing, { told: first.told, wants: ALARM_KINDS }).fresh).toEqual([]);
+  });
 });
 
 describe('the summary of a day', () => {
