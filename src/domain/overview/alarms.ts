@@ -50,11 +50,10 @@ function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
   }));
 }
 
-/**
- * Most causes that are remembered for one person: of what comes beyond nothing is told. Items are many, and other causes
- * at most three a shop, so items alone are left out.
- */
-const MAX_TOLD = 2000;
+/** Most sold-out items that are remembered for one person: of what comes beyond nothing is told. Other causes are few. */
+const MAX_ITEMS = 2000;
+
+const isSoldOut = ({ kind }: Alarm): boolean => kind === 'soldOut';
 
 /**
  * Picks the new alarms, and the causes to be remembered. A cause is told once, and again only after it ended. Kinds
@@ -66,9 +65,10 @@ export function newAlarms(
 ): { fresh: Alarm[]; told: string[] } {
   const before = new Set(told);
   const standing = alarms.filter(({ kind }) => wants.includes(kind));
-  const rank = ({ kind, key }: Alarm): number => (kind === 'soldOut' ? 2 : 0) + (before.has(key) ? 0 : 1);
-  const first = standing.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_TOLD);
-  const remembered = new Set(first.map(({ key }) => key));
-  const fresh = standing.filter(({ key }) => remembered.has(key) && !before.has(key));
-  return { fresh, told: [...remembered].sort() };
+  const kept = standing.filter(({ key }) => before.has(key));
+  const begun = standing.filter(({ key }) => !before.has(key));
+  const room = MAX_ITEMS - kept.filter(isSoldOut).length;
+  const items = new Set(begun.filter(isSoldOut).slice(0, Math.max(0, room)));
+  const fresh = begun.filter((alarm) => !isSoldOut(alarm) || items.has(alarm));
+  return { fresh, told: [...kept, ...fresh].map(({ key }) => key).sort() };
 }
