@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { shortName } from '../../../src/domain/people/short-name.ts';
 import { isFound } from '../../../src/domain/sales/find-sale.ts';
 import type { SalesWay, SoldSale } from '../../../src/domain/sales/sales.ts';
+import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { isSold } from '../../../src/domain/shop/sold.ts';
 import { purchaseContent } from '../../../src/records/purchase-view.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
@@ -51,7 +52,8 @@ export function createShower(read: Read, { search, way, readsCosts }: WantedSale
       const itemNames = lines.map(({ name }) => name);
       const amounts = [totalAmount, balanceUsed, pixAmount].filter((amount) => amount > 0);
       const isWanted = search === '' || coded.has(row.id);
-      if (!isWanted && !isFound({ buyer, itemNames, amounts, endToEndId }, search)) return [];
+      const number = proofNumber(row.id);
+      if (!isWanted && !isFound({ buyer, itemNames, amounts, endToEndId, number }, search)) return [];
       const locationId = row.parentId ?? '';
       return [
         {

@@ -7,19 +7,27 @@ export interface FindableSale {
   itemNames: readonly string[];
   amounts: readonly Centavos[];
   endToEndId: string | null;
+  /** The short number of its proof, as 'proofNumber' has it. */
+  number: string;
 }
 
-/**
- * True where a sale matches the typed text: by one of its amounts, or by every word in its buyer, items or PIX code.
- */
+/** True where a sale matches the typed text: by an amount, by its number, or by every word in its buyer, items or PIX code. */
 export function isFound(sale: FindableSale, query: string): boolean {
   const amount = typedAmount(query);
   if (amount !== null && sale.amounts.includes(amount)) return true;
+  if (typedNumber(query) === typedNumber(sale.number)) return true;
   const said = [sale.buyer, ...sale.itemNames, sale.endToEndId ?? ''].map(foldAccents);
   return foldAccents(query)
     .split(/\s+/)
     .every((word) => said.some((text) => text.includes(word)));
 }
+
+/** Reads the number of a proof however people write it: 'Nº 7K4 92Q' or '7k492q'. */
+const typedNumber = (query: string): string =>
+  query
+    .replace(/^\s*n[º°.]/i, '')
+    .replaceAll(/\s/g, '')
+    .toUpperCase();
 
 /** Reads an amount as people type it: '20,30', 'R$ 1.020,30' or '20'. Null for other text. */
 export function typedAmount(query: string): Centavos | null {

@@ -7,7 +7,7 @@ const FACTOR = 257;
 
 /**
  * The short number of a purchase, such as '7K4 92Q', from its id. The proof and the receipt show it, so that a
- * person can read it to the shop's owner. It identifies nothing to the server.
+ * person can read it to the shop's owner, who finds the sale by it. Two purchases may share one.
  */
 export function proofNumber(purchaseId: string): string {
   let rest = 0;

@@ -1,5 +1,6 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
+import { proofNumber } from '../../domain/shop/proof-number.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { type Sum, Sums } from '../../ui/payment/sums.tsx';
@@ -7,7 +8,7 @@ import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './sales.module.css';
 import type { ShownSale } from './shown-sale.ts';
 
-/** Ways in which a sale was paid, and the amount that stays of it. */
+/** The number on the buyer's proof, ways in which a sale was paid, and the amount that stays of it. */
 export function SaleParts({ sale }: { sale: ShownSale }) {
   const { balanceUsed, pixAmount, endToEndId, at, givenBack, totalAmount, returns } = sale;
   const onItsWay = returns.reduce(
@@ -22,6 +23,7 @@ export function SaleParts({ sale }: { sale: ShownSale }) {
   ];
   return (
     <>
+      <p className={textClass({ size: 1, tone: 'soft', digits: true })}>Nº {proofNumber(sale.id)}</p>
       <Sums sums={paid} />
       {endToEndId !== null && (
         <div className={rowClass({ gap: 2, justify: 'between' }, styles.code)}>

@@ -31,7 +31,11 @@ export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersPr
   const { chosen, typed, setTyped, change } = use;
   return (
     <div className={styles.filters}>
-      <SearchField label="Cliente, item, valor ou código do PIX" value={typed} onValueChange={setTyped} />
+      <SearchField
+        label="Cliente, item, valor, número ou código do PIX"
+        value={typed}
+        onValueChange={setTyped}
+      />
       <CalmSpoken text={use.filters.search === '' ? '' : foundText(sales)} />
       <Row gap={2} className={styles.chips}>
         <ShopPill shops={shops} shop={shop} onPick={onShop} />

@@ -14,10 +14,22 @@ test('a sale is found by an amount of it, by its PIX code, or by all words in it
     itemNames: ['Água mineral 500 ml', 'Pão de queijo'],
     amounts: [2030, 830, 1200],
     endToEndId: 'E18236120202611221518s1A7kQ2m9Xv',
+    number: '7K4 92Q',
   };
-  for (const query of ['20,30', 'marina', 'MARINA agua', 'pao', 'e1823612', '500'])
+  for (const query of [
+    '20,30',
+    'marina',
+    'MARINA agua',
+    'pao',
+    'e1823612',
+    '500',
+    '7K4 92Q',
+    '7k492q',
+    ' Nº 7k4 92q',
+  ])
     expect(isFound(sale, query)).toBe(true);
-  for (const query of ['20,31', 'marina café', 'dutra']) expect(isFound(sale, query)).toBe(false);
+  for (const query of ['20,31', 'marina café', 'dutra', '7K4', '7K4 92R'])
+    expect(isFound(sale, query)).toBe(false);
 });
 
 test('many letters and digits may be a code, words and amounts are none', () => {

@@ -20,7 +20,9 @@ test('[X-07] an owner finds a sale of all shops, waits for the connection, and g
   await expect(page.getByText(/vendas em 7 dias · R\$/)).toBeVisible();
   await looksRight(page, 'sales');
 
-  await page.getByRole('searchbox', { name: 'Cliente, item, valor ou código do PIX' }).fill('nada disto');
+  await page
+    .getByRole('searchbox', { name: 'Cliente, item, valor, número ou código do PIX' })
+    .fill('nada disto');
   await expect(page.getByText('Nenhuma venda neste período.')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar busca' }).click();
   await expect(rows.first()).toBeVisible();

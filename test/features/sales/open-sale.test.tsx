@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { SoldSale } from '../../../src/domain/sales/sales.ts';
+import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { OpenSale } from '../../../src/features/sales/open-sale.tsx';
 import { RARE_REFUSALS } from '../../../src/records/rare-refusals.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -158,4 +159,9 @@ test('[R-03] a unit that comes back after its item was removed did not come back
   ]);
   expect(await screen.findAllByText('1 Água: de volta à prateleira')).toHaveLength(1);
   expect(screen.getByText('1 Água: não voltou ao estoque')).toBeInTheDocument();
+});
+
+test('a sale says the number that its buyer reads on the proof', async () => {
+  await open(makePerson(), [saleWith()]);
+  expect(await screen.findByText(`Nº ${proofNumber('venda')}`)).toBeVisible();
 });

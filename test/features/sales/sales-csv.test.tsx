@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { shownSale } from '../../../src/features/sales/shown-sale.ts';
 import { salesCsv } from '../../../src/features/sales/spreadsheet/sales-csv.ts';
 
@@ -25,6 +26,6 @@ test('the spreadsheet has a row for each line, with what was given back of it', 
   });
   const [, row] = salesCsv([sale], new Map([['l', 'Café']])).split('\r\n');
   expect(row).toBe(
-    `22/11/2026;12:18;Café;Marina D.;'=Água;3;"3,20";"3,20";"6,40";2;"4,26";Saldo + PIX;Saldo;'+55;v`,
+    `22/11/2026;12:18;Café;Marina D.;'=Água;3;"3,20";"3,20";"6,40";2;"4,26";Saldo + PIX;Saldo;'+55;v;${proofNumber('v')}`,
   );
 });

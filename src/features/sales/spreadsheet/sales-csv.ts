@@ -4,6 +4,7 @@ import { writeCsv } from '../../../domain/csv/text.ts';
 import { clockText } from '../../../domain/hours/shop-clock.ts';
 import { dateText } from '../../../domain/hours/shop-date.ts';
 import { unitsReturned } from '../../../domain/sales/sale-return.ts';
+import { proofNumber } from '../../../domain/shop/proof-number.ts';
 import type { SaleReturn } from '../../../records/content/sale-return.ts';
 import { type ShownSale, wayText } from '../shown-sale.ts';
 
@@ -20,7 +21,7 @@ const HEAD = [
     'Total',
     'Devolvido (un.)',
   ],
-  ...['Devolvido (R$)', 'Devolvido por', 'Pagamento', 'Código do PIX', 'Venda'],
+  ...['Devolvido (R$)', 'Devolvido por', 'Pagamento', 'Código do PIX', 'Venda', 'Número'],
 ];
 
 /** The lines of sales as a CSV file: one head, one row a line, decimal comma. */
@@ -48,7 +49,7 @@ function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][]
     String(unitsReturned(sale.returns, itemId)),
     writeAmount(given.reduce((sum, line) => (line.itemId === itemId ? sum + line.amount : sum), 0)),
     backWay(returns.filter(({ lines }) => lines.some((line) => line.itemId === itemId))),
-    ...[wayText(sale), guardText(sale.endToEndId ?? ''), sale.id],
+    ...[wayText(sale), guardText(sale.endToEndId ?? ''), sale.id, proofNumber(sale.id)],
   ]);
 }
 

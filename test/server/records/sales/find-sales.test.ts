@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSales, type SalesArgs } from '../../../../server/records/sales/list-sales.ts';
+import { proofNumber } from '../../../../src/domain/shop/proof-number.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
+import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
+import type { commands } from '../support/record-commands.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 17, 32);
+/** Sales of two shops, one a day, the newest a day old. */
+const CHAIN = { owner: 'dona', shops: 2, items: 1, sales: 40, from: NOW - 40 * DAY_MS, step: DAY_MS };
+
+describeOnEngine('what an owner looks for among the sales', () => {
+  let home: Awaited<ReturnType<typeof openTestStore<typeof commands>>>;
+
+  beforeAll(async () => {
+    home = await openTestStore<typeof commands>({
+      commandsModule: new URL('../support/record-commands.ts', import.meta.url),
+      now: () => NOW,
+    });
+    await home.store.run('fillChain', CHAIN);
+    await home.store.run('fillPayments', CHAIN);
+  });
+  afterAll(() => home.close());
+
+  /** The ids of what is found within the last seven days, where nothing else is said. */
+  const found = async (args: Partial<SalesArgs>): Promise<string[]> => {
+    const viewer = { sub: 'dona', email: 'dona@exemplo.com' };
+    const week = { from: NOW - 7 * DAY_MS, to: NOW };
+    const page = await listSales(home.store.read, { ...week, ...args }, { viewer, spend: () => undefined });
+    return page.sales.map(({ id }) => id);
+  };
+
+  test('[MB-04] the number on a proof finds its sale, which may have no other name', async () => {
+    const id = 'dona-sale-38';
+    expect(await found({ search: proofNumber(id).replace(' ', '').toLowerCase() })).toEqual([id]);
+  });
+});
