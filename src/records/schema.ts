@@ -166,8 +166,8 @@ export const SCHEMA = /* GraphQL */ `
     bestSellers(parentId: String!): BestSellers!
     "What to bring to the own locations within two weeks, at one instant, ms."
     pickList: PickList!
-    "What was lost in a month (YYYY-MM, in the shops' time zone) at all locations whose books the caller reads."
-    losses(month: String!): Losses!
+    "What was lost in a month (YYYY-MM, in the shops' time zone) at all locations whose books the caller reads, or at one."
+    losses(month: String! shop: ID): Losses!
     "What stands out in the counts of the last weeks at the same locations."
     lossRadar: LossRadar!
     "What a month came to at the same locations; a closed one as it was closed."

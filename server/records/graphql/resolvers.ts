@@ -24,7 +24,7 @@ import {
   type PageArgs,
 } from '../lists/list-records.ts';
 import { createLossRadar } from '../losses/loss-radar.ts';
-import { createLosses } from '../losses/losses.ts';
+import { createLosses, type MonthArgs } from '../losses/losses.ts';
 import { createStockDays } from '../losses/stock-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
@@ -212,7 +212,7 @@ function figures(
   return {
     overview: (_, _args, context) => overviewOf(read, asked(context)),
     pickList: (_, _args, context) => pickListOf(read, asked(context)),
-    losses: ((_, { month }, context) => lossesOf(read, month, asked(context))) satisfies ByMonth,
+    losses: ((_, args, context) => lossesOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
     lossRadar: (_, _args, context) => radarOf(read, asked(context)),
     closing: ((_, { month }, context) => closingOf(read, month, asked(context))) satisfies ByMonth,
     closingItems: ((_, { month }, context) => itemsOf(read, month, asked(context))) satisfies ByMonth,

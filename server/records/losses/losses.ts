@@ -4,7 +4,7 @@ import type { LossEntry, Losses, LossShop } from '../../../src/domain/losses/los
 import { shortName } from '../../../src/domain/people/short-name.ts';
 import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import type { Schema } from '../../db/schema.ts';
-import { checkMonth } from '../check-input.ts';
+import { checkKey, checkMonth } from '../check-input.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
 import type { ShopFactsCache } from '../overview/shop-facts.ts';
 import { readNames } from '../sales/show-sales.ts';
@@ -14,8 +14,14 @@ import type { createStockDays } from './stock-days.ts';
 
 /** Months of one answer: the requested one and five before. */
 const MONTHS = 6;
-/** Entries of one answer, shared by the shops. */
+/** Entries of one answer, shared by the shops; one that is asked for alone has them all. */
 const MAX_ENTRIES = 4000;
+
+/** A month as 'YYYY-MM'. Without `shop` all own locations. */
+export interface MonthArgs {
+  month: string;
+  shop?: string | null;
+}
 
 /**
  * The losses of a viewer's shops in a month, added up from the entries of their books. Sums of days are cached, so a
@@ -28,13 +34,13 @@ export function createLosses(
 ) {
   return async (
     read: Kysely<Schema>,
-    asked: string,
+    asked: MonthArgs,
     { viewer, now, spend }: OverviewRequest,
   ): Promise<Losses> => {
     spend();
     const today = zone.dayOf(now);
-    const month = checkMonth(asked, { current: monthOf(today) });
-    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
+    const month = checkMonth(asked.month, { current: monthOf(today) });
+    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE'], checkKey('shop', asked.shop));
     const wanted = { ids, first: firstDayOf(month - MONTHS + 1), last: today };
     const days = await sums.tradedOf(read, wanted, spend);
     const books = await stock.of(read, wanted, spend);

@@ -8,12 +8,14 @@ import type { CommandDeps } from './command-deps.ts';
 export interface FiguresQuestion<T> extends Question<T> {
   args: Readonly<Record<string, unknown>>;
   key: string;
+  /** The name of a wider question, whose kept answer stands in where this one has none. */
+  widerKey?: string;
 }
 
 /** Asks for figures of own locations. Null from a backend that does not add them up. `isWanted`: a person presses for them. */
 export async function askFigures<T>(
   deps: CommandDeps,
-  { args, key, ...question }: FiguresQuestion<T>,
+  { args, key, widerKey: _, ...question }: FiguresQuestion<T>,
   isWanted = false,
 ): Promise<Outcome<T | null>> {
   return askServer(deps, async () => {

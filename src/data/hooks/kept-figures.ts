@@ -41,7 +41,7 @@ const ASKING = { asking: true, error: null, isUnknown: false };
 export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): KeptFigures<T> {
   const data = useData();
   const { online } = useNetwork();
-  const { key } = question;
+  const { key, widerKey = key } = question;
   const [state, setState] = useState<State<T>>({ key, answer: null, ...ASKING });
   const latest = useRef(question);
   latest.current = question;
@@ -68,7 +68,9 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const kept = await data.read((tx) => tx.kept(answerKey(key)));
+      const kept = await data.read(
+        async (tx) => (await tx.kept(answerKey(key))) ?? (await tx.kept(answerKey(widerKey))),
+      );
       // Of an answer that this app kept itself, only whether it is one has to be asked.
       if (isGone || number(object(kept).at) === null) return;
       setState((known) =>
@@ -80,7 +82,7 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
     return () => {
       isGone = true;
     };
-  }, [data, ask, key, online]);
+  }, [data, ask, key, widerKey, online]);
 
   const { answer, asking, ...end } = state.key === key ? state : { answer: null, ...ASKING };
   const error = answer && end.isUnknown ? NOT_UPGRADED : end.error;

@@ -113,15 +113,22 @@ const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => 
   },
 });
 
-/** Questions that only some screens ask, each while the backend knows its field. */
+/** Questions that only some screens ask, each while the backend knows its field and its arguments. */
 function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer'] {
   type Ask = (document: DocumentNode, args: object) => Promise<CallResult | null>;
   const asks = new Map<string, Ask>();
-  return async (question, args = {}, isWanted = false) => {
-    const ask = (!isWanted && asks.get(question.field)) || whileKnown(query);
-    asks.set(question.field, ask);
-    const answer = await ask(questionDocument(question), args);
-    return answer && partOf(answer, 'told');
+  return async ({ newer, ...question }, args = {}, isWanted = false) => {
+    const known = question.variables ?? {};
+    for (const variables of newer ? [{ ...known, ...newer }, known] : [known]) {
+      const names = Object.keys(variables);
+      const key = [question.field, ...names].join(' ');
+      const ask = (!isWanted && asks.get(key)) || whileKnown(query);
+      asks.set(key, ask);
+      const given = Object.fromEntries(names.map((name) => [name, args[name]]));
+      const answer = await ask(questionDocument({ ...question, variables }), given);
+      if (answer) return partOf(answer, 'told');
+    }
+    return null;
   };
 }
 

@@ -27,7 +27,7 @@ export function toDataError(error: unknown): DataError {
 }
 
 /**
- * True where a backend does not know a field of ours: its validation says so, before any field was run and without a
+ * True where a backend does not know a field of ours, or an argument of it: its validation says so, before any field was run and without a
  * refusal's code.
  */
 export function isUnknownField(error: unknown): boolean {
@@ -37,7 +37,7 @@ export function isUnknownField(error: unknown): boolean {
       ? firstError(error.bodyText)
       : null;
   const { message, path } = (first ?? {}) as { message?: unknown; path?: unknown };
-  return !path && /FieldUndefined|Cannot query field/.test(String(message));
+  return !path && /FieldUndefined|Cannot query field|UnknownArgument|Unknown argument/.test(String(message));
 }
 
 /** The identity provider said the same when a token was asked for; its error is of another room. */

@@ -120,6 +120,8 @@ export interface ReferenceTransport {
 export interface Question<T> {
   field: string;
   variables?: CallShape['variables'];
+  /** Arguments that a backend of before does not know. It is asked without them, and tells more than was asked for. */
+  newer?: CallShape['variables'];
   columns: CallShape['fields'];
   /** Says what the answer is; never there. */
   answer?: T;

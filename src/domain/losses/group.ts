@@ -52,8 +52,9 @@ export function groupLosses(
   view: LossView,
   nameOf: (locationId: string) => string,
 ): LossRow[] {
+  const isWhole = view === 'place' || isAllTold(shops);
   return [...grouped(placed(shops), (entry) => keyOf(entry, view))]
-    .flatMap(([key, entries]) => (key === null ? [] : rowOf(key, entries, { shops, view, nameOf })))
+    .flatMap(([key, entries]) => (key === null ? [] : rowOf(key, entries, { shops, view, nameOf, isWhole })))
     .filter(({ units }) => units > 0)
     .sort((a, b) => b.lost - a.lost || b.units - a.units || byName(a, b));
 }
@@ -67,13 +68,23 @@ interface Grouping {
   shops: readonly LossShop[];
   view: LossView;
   nameOf: (locationId: string) => string;
+  /** False where losses are left out of the sums. */
+  isWhole: boolean;
 }
 
-function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, nameOf }: Grouping) {
+/** What is told of each shop as a whole has all its losses, however few of its entries came. */
+function sumOf(lost: readonly PlacedEntry[], { shops, view }: Grouping, key: string): LossSum {
+  const shop = view === 'place' ? shops.find(({ id }) => id === key)?.months.at(-1) : undefined;
+  return shop ? plus(NO_LOSS, shop) : lost.reduce(withLoss, NO_LOSS);
+}
+
+function rowOf(key: string, entries: readonly PlacedEntry[], grouping: Grouping) {
+  const { shops, view, nameOf, isWhole } = grouping;
   const lost = entries.filter(({ kind }) => kind !== 'reposto');
   const flows = view === 'item' ? shops.flatMap(({ items }) => items.filter(({ name }) => name === key)) : [];
   return {
-    ...lost.reduce(withLoss, NO_LOSS),
+    ...sumOf(lost, grouping, key),
+    isWhole,
     key,
     name: view === 'item' ? key : view === 'place' ? nameOf(key) : causeName(key as LossCause),
     /** Storage key of the item's picture; null for a row of a place or a cause. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { LossRow, LossView } from '../../domain/losses/group.ts';
-import { lossShare } from '../../domain/losses/losses.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
@@ -10,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { SortHeading } from '../../ui/tables/sort-heading.tsx';
-import { causesText, lostText, rowAbout, rowShare, uncostedText } from './loss-texts.ts';
+import { causesText, lostText, rowAbout, rowShare, shareOfRow, uncostedText } from './loss-texts.ts';
 import styles from './losses.module.css';
 
 const VIEWS = [
@@ -22,7 +21,7 @@ const VIEWS = [
 const ORDERS = [
   { id: 'units', label: 'Un.', by: ({ units }: LossRow) => units },
   { id: 'lost', label: 'Perda', by: ({ lost }: LossRow) => lost },
-  { id: 'share', label: '% da receita', by: (row: LossRow) => lossShare(row, row.revenue) ?? -1 },
+  { id: 'share', label: '% da receita', by: (row: LossRow) => shareOfRow(row) ?? -1 },
 ] as const;
 type Order = (typeof ORDERS)[number]['id'];
 

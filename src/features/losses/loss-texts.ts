@@ -2,7 +2,6 @@ import { clockText } from '../../domain/hours/shop-clock.ts';
 import { shortDateText } from '../../domain/hours/shop-date.ts';
 import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
-import type { Centavos } from '../../domain/money/money.ts';
 import { type Month, monthName } from '../../domain/words/month.ts';
 import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { countText } from '../../ui/words/count-text.ts';
@@ -71,8 +70,12 @@ export function causesText({ causes }: LossRow): string {
   return more.length === 0 ? causeName(first) : `${causeName(first)} e mais ${more.length}`;
 }
 
+/** A row's losses in percent of its revenue. Null where that is not known: a part of the losses has no share. */
+export const shareOfRow = (row: Pick<LossRow, keyof LossSum | 'revenue' | 'isWhole'>): number | null =>
+  row.isWhole ? lossShare(row, row.revenue) : null;
+
 /** A row's share of the revenue, and whether it stands out. */
-export function rowShare(row: LossSum & { revenue: Centavos }): { text: string; isHigh: boolean } {
-  const share = lossShare(row, row.revenue);
+export function rowShare(row: LossRow): { text: string; isHigh: boolean } {
+  const share = shareOfRow(row);
   return { text: rowShareText(share), isHigh: share !== null && share > HIGH_SHARE };
 }

@@ -22,7 +22,7 @@ interface LossTilesProps {
 }
 
 /** The month in three numbers: money, its part of the revenue, and units. */
-export function LossTiles({ losses: { answer, shops, all }, shop, chosen }: LossTilesProps) {
+export function LossTiles({ losses: { answer, shops }, shop, chosen }: LossTilesProps) {
   const months = monthSums(shops);
   const [before, sum] = [months.at(-2), months.at(-1)];
   if (!sum) return null;
@@ -41,15 +41,15 @@ export function LossTiles({ losses: { answer, shops, all }, shop, chosen }: Loss
         meta: até {shareText(LOSS_GOAL)}
       </Tile>
       <Tile name="Unidades" value={String(sum.units)}>
-        {shop === undefined && all.length > 1 ? placesText(all) : 'que faltaram'}
+        {shop === undefined && shops.length > 1 ? placesText(shops) : 'que faltaram'}
       </Tile>
     </ul>
   );
 }
 
-function placesText(all: readonly LossShop[]): string {
-  const losing = all.filter(({ months }) => (months.at(-1)?.units ?? 0) > 0).length;
-  return `em ${losing} dos ${countText(all.length, 'local', 'locais')}`;
+function placesText(shops: readonly LossShop[]): string {
+  const losing = shops.filter(({ months }) => (months.at(-1)?.units ?? 0) > 0).length;
+  return `em ${losing} dos ${countText(shops.length, 'local', 'locais')}`;
 }
 
 interface TileProps {

@@ -48,6 +48,7 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
             <Entry key={entry.id} entry={entry} view={view} nameOf={nameOf} />
           ))}
         </ol>
+        <Left row={row} />
       </section>
       <Row gap={2} wrap className={styles.ways}>
         <Button
@@ -66,6 +67,17 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
   );
 }
 
+/** What the number has of older entries, which the server left out. */
+function Left({ row: { units, entries } }: Pick<LossTrailProps, 'row'>) {
+  const told = entries.reduce((sum, one) => (one.kind === 'reposto' ? sum : sum + one.units), 0);
+  if (units <= told) return null;
+  return (
+    <p className={textClass({ size: 1, tone: 'soft' })}>
+      E mais {units - told} un. de movimentos mais antigos.
+    </p>
+  );
+}
+
 /** Items of a row that still are in their shops. */
 function countable({ entries, flows }: LossRow): ItemAtShop[] {
   const gone = new Set(flows.filter(({ end }) => end === null).map(({ id }) => id));
@@ -79,6 +91,10 @@ function Shelf({ row, chosen }: Pick<LossTrailProps, 'row' | 'chosen'>) {
   const sum = (of: (flow: LossRow['flows'][number]) => number | null): number =>
     row.flows.reduce((all, flow) => all + (of(flow) ?? 0), 0);
   const adjusted = sum((flow) => flow.adjusted);
+  // Shelves are told whole. Where entries were left out, only they say how many are missing.
+  const missing = row.isWhole
+    ? row.units
+    : sum(({ start, restocked, sold, end }) => (start ?? 0) + restocked - sold - (end ?? 0)) + adjusted;
   const lines: readonly (readonly [name: string, value: string])[] = [
     [`Na prateleira em 1/${isoOfMonth(chosen.month).slice(5)}`, String(sum(({ start }) => start))],
     ['Repostos', signed(sum(({ restocked }) => restocked))],
@@ -95,8 +111,8 @@ function Shelf({ row, chosen }: Pick<LossTrailProps, 'row' | 'chosen'>) {
         </div>
       ))}
       <div className={rowClass({ justify: 'between', weight: 700 }, styles.missing)}>
-        <dt>{row.units === 1 ? 'Falta' : 'Faltam'}</dt>
-        <dd className={textClass({ tone: 'guava', digits: true })}>{row.units} un.</dd>
+        <dt>{missing === 1 ? 'Falta' : 'Faltam'}</dt>
+        <dd className={textClass({ tone: 'guava', digits: true })}>{missing} un.</dd>
       </div>
     </dl>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { ChosenMonth } from '../../data/hooks/server-days.ts';
+import { useShops } from '../../data/rows/read-shops.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { isAllTold, lossesOf } from '../../domain/losses/group.ts';
@@ -27,7 +28,8 @@ interface LossesHeadProps {
 
 /** The title, the month, the shop and the spreadsheet; where they cannot be told anew also why, and their age. */
 export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
-  const { answer, shops, all, error } = losses;
+  const { answer, shops, error } = losses;
+  const { shops: all } = useShops();
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -39,7 +41,9 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
     if (end === 'cancelled') return;
     if (!isAllTold(shops))
       toast.warning(
-        `A planilha tem só as perdas mais novas (${lossesOf(shops).length}). As outras estão só nos totais.`,
+        `A planilha tem só as perdas mais novas (${lossesOf(shops).length}). As outras estão só nos totais.`.concat(
+          shops.length > 1 ? ' Escolha um local para salvar mais dele.' : '',
+        ),
       );
     else if (end === 'saved') toast.success('Planilha salva');
   };
@@ -66,7 +70,7 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
             onBefore={chosen.before}
             onAfter={chosen.after}
           />
-          <ShopPill shops={all.map(({ id }) => ({ id, name: nameOf(id) }))} shop={shop} onPick={go} />
+          <ShopPill shops={all} shop={shop} onPick={go} />
         </Row>
       </TopBar>
       {answer && (!online || error) && (

@@ -13,6 +13,7 @@ import { useViewport } from '../../ui/base/viewport.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { LossCharts } from './loss-charts.tsx';
@@ -106,29 +107,33 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
   const months = monthSums(losses.shops);
   const more = losses.shops.reduce((sum, shop) => sum + shop.more, 0);
   const isEmpty = (months.at(-1)?.units ?? 0) === 0;
+  const isWhole = isAllTold(losses.shops);
   return (
     <>
       <LossCharts shops={losses.shops} months={months} nameOf={nameOf} />
+      {!isWhole && <Notice kind="info">{missingText(more, losses.shops.length)}</Notice>}
       {isEmpty ? (
         <StateFace kind="empty" title={`Nenhuma perda em ${inSentence(chosen.month)}.`} />
       ) : (
         <LossTable rows={rows} view={view} open={open} nameOf={nameOf} onView={onView} onOpen={onOpen} />
       )}
-      {more > 0 && (
+      {isWhole && more > 0 && (
         <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-          {moreText(more, isAllTold(losses.shops))}
+          E mais {movesText(more)}, só nas somas.
         </p>
       )}
     </>
   );
 }
 
-/** Movements that the list leaves out. `isAllTold`: the sums by reason have them. */
-function moreText(more: number, isAllTold: boolean): string {
-  const moves = `E mais ${countText(more, 'movimento', 'movimentos')}`;
-  if (isAllTold) return `${moves}, só nas somas.`;
-  const rest = more === 1 ? 'ele falta' : 'eles faltam';
-  return `${moves}, só nos totais do mês: por motivo e na lista ${rest}.`;
+const movesText = (more: number): string => countText(more, 'movimento', 'movimentos');
+
+/** Losses that the answer has in its sums alone, and where they are told. */
+function missingText(more: number, shops: number): string {
+  const rest = more === 1 ? 'falta o movimento mais antigo' : `faltam os ${movesText(more)} mais antigos`;
+  const whole = 'Os totais do mês e por local têm todos.';
+  const way = shops > 1 ? ' Escolha um local para ver mais dele.' : '';
+  return `Por item e por motivo ${rest}. ${whole}${way}`;
 }
 
 function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {

@@ -10,27 +10,29 @@ const ENTRY = [
 ];
 const MONTH = ['month', 'revenue', 'lost', 'units', 'uncosted'];
 
-const questionOf = (month: string): FiguresQuestion<Losses> => ({
+/** Of one shop alone the server has room for all that was lost there. */
+const questionOf = (month: string, shop: string | undefined): FiguresQuestion<Losses> => ({
   field: 'losses',
   variables: { month: 'String!' },
+  ...(shop !== undefined && { newer: { shop: 'ID' }, widerKey: `losses:${month}` }),
   columns: [
     ...['at', 'month'],
     ['shops', ['id', 'more', ['months', MONTH], ['items', ITEM], ['entries', ENTRY]]],
   ],
-  args: { month },
-  key: `losses:${month}`,
+  args: { month, shop },
+  key: shop === undefined ? `losses:${month}` : `losses:${month}:${shop}`,
 });
 
-/** The losses of a month, of all shops that the person reads or of one. `all`: how many there are. */
+/** The losses of a month, of all shops that the person reads or of one. */
 export function useLosses(
   month: Month,
   shop: string | undefined,
-): KeptFigures<Losses> & { shops: readonly LossShop[]; all: readonly LossShop[] } {
-  const question = useMemo(() => questionOf(isoOfMonth(month)), [month]);
+): KeptFigures<Losses> & { shops: readonly LossShop[] } {
+  const question = useMemo(() => questionOf(isoOfMonth(month), shop), [month, shop]);
   const figures = useKeptFigures(question);
   const all = figures.answer?.shops ?? NONE;
   const shops = useMemo(() => (shop === undefined ? all : all.filter(({ id }) => id === shop)), [all, shop]);
-  return { ...figures, shops, all };
+  return { ...figures, shops };
 }
 
 const NONE: readonly LossShop[] = [];

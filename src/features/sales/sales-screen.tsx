@@ -4,6 +4,7 @@ import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useLeftOutText } from '../../data/rows/glance/shops-left-out.ts';
+import { useShops } from '../../data/rows/read-shops.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
@@ -25,7 +26,6 @@ import { SaveSales } from './spreadsheet/save-sales.tsx';
 import { TicketSale } from './ticket-sale.tsx';
 import { isUnfiltered, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
-import { useShops } from './use-shops.ts';
 
 /** /manager/sales 'Vendas': the sales of all own locations, or of one, and one of them opened. */
 export function SalesScreen() {

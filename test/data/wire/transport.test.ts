@@ -99,6 +99,34 @@ test.each([
   },
 );
 
+test.each([
+  ['AppSync', "Validation error of type UnknownArgument: Unknown field argument shop @ 'losses'"],
+  [
+    'graphql-js',
+    'Validation error of type ValidationError: Unknown argument "shop" on field "Query.losses".',
+  ],
+])(
+  '[Y-01] [SY-39] a backend (%s) that does not know an argument is asked without it, and knows the question as before',
+  async (_, message) => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    const answer = json({ data: { told: { at: 5 } } });
+    const unknown = json({ data: null, errors: [{ message, path: null }] });
+    const { transport, asked } = open([unknown, answer, answer, answer, answer]);
+    const losses = { field: 'losses', variables: { month: 'String!' }, columns: ['at'] };
+    const ofShop = () =>
+      transport.askNewer({ ...losses, newer: { shop: 'ID' } }, { month: '2026-11', shop: 'a' });
+    expect(await ofShop()).toEqual({ at: 5 });
+    expect(await transport.askNewer(losses, { month: '2026-11' })).toEqual({ at: 5 });
+    expect(await ofShop()).toEqual({ at: 5 });
+    const month = { month: '2026-11' };
+    expect(asked.map(({ variables }) => variables)).toEqual([{ ...month, shop: 'a' }, month, month, month]);
+    now.mockReturnValue(1_800_000_300_000);
+    expect(await ofShop()).toEqual({ at: 5 });
+    expect(asked.at(-1)?.variables).toEqual({ ...month, shop: 'a' });
+    now.mockRestore();
+  },
+);
+
 test('[H-09] [Y-01] what is known nearby is told where the backend listens, and one of before is asked for all of it', async () => {
   const place = { lat: -29, lon: -51, first: 20, after: null };
   const whole = json({ data: { page: { items: [{ record: row, seenAt: 5 }], nextToken: null } } });

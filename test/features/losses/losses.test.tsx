@@ -295,11 +295,56 @@ test('a spreadsheet without all losses of the month says so, and so does the scr
   const months = whole.months.map((one) => ({ ...one, units: one.units + 3 }));
   await save(
     { ...whole, months, more: 3 },
-    'E mais 3 movimentos, só nos totais do mês: por motivo e na lista eles faltam.',
+    'Por item e por motivo faltam os 3 movimentos mais antigos. Os totais do mês e por local têm todos.',
   );
   expect(await screen.findByText(/tem só as perdas mais novas \(1\)\./)).toBeInTheDocument();
   const file = `vendinha-perdas-${isoOfMonth(current)}`;
   expect(saved).toEqual([`${file}.csv`, `${file}-parcial.csv`]);
+});
+
+test('[SY-39] of one shop alone more is asked for, and what is kept of all shops stands in for it', async () => {
+  const person = makePerson();
+  const all = [shopOf('A', [entry('a')], 90_000), shopOf('B', [bala], 50_000)];
+  tell(person, all);
+  const first = show(route, { at, person });
+  await screen.findByRole('table');
+  first.unmount();
+  const asked: unknown[] = [];
+  const more = shopOf('A', [entry('a'), entry('d', { units: 2 })], 90_000);
+  person.server.newFields.set('losses', ({ shop, month }) => {
+    asked.push(shop);
+    return { at: Date.now(), month, shops: [more] };
+  });
+  person.server.fault = 'offline';
+  const offline = show(route, { at: `${at}/A`, person });
+  expect(await screen.findByRole('row', { name: /Chocolate.* 5 / })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Bala/ })).toBeNull();
+  offline.unmount();
+  person.server.fault = 'none';
+  show(route, { at: `${at}/A`, person });
+  expect(await screen.findByRole('row', { name: /Chocolate.* 7 / })).toBeVisible();
+  expect(asked).toContain('A');
+  const places = await screen.findByRole('combobox', { name: 'Local' });
+  expect(within(places).getAllByRole('option')).toHaveLength(3);
+});
+
+test('a part of the losses has no share of the revenue, and the shelf still adds up', async () => {
+  const person = makePerson();
+  const shop = shopOf('A', [entry('a')], 1000);
+  const months = shop.months.map((one) => ({ ...one, units: 17 }));
+  tell(person, [{ ...shop, months, more: 2 }, shopOf('B', [], 0)]);
+  const { user } = show(route, { at, person });
+  const row = await screen.findByRole('row', { name: /Chocolate/ });
+  expect(row).toHaveTextContent(/R\$\s22,50—$/);
+  await user.click(screen.getByRole('button', { name: 'Chocolate 90 g' }));
+  // Of both shops: 22 + 168 - 164 - 9 each.
+  expect(await screen.findByText('34 un.', { selector: 'dd' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Local' }));
+  const place = await screen.findByRole('row', { name: /Local A/ });
+  expect(place).toHaveTextContent(/225,0%$/);
+  await user.click(screen.getByRole('button', { name: 'Local A' }));
+  expect(await screen.findByText('E mais 12 un. de movimentos mais antigos.')).toBeVisible();
 });
 
 test('of the losses of fifty shops with a thousand items as many rows are drawn as are near, and their sum is whole', async () => {

@@ -39,7 +39,7 @@ export function closingActs(open: () => Shop) {
     /** The month's losses as 'Perdas' tells them now. */
     lossesOf: async (month: string) => {
       const answer = createLosses(createShopFacts(zone), createStockDays(zone), zone);
-      const { shops } = await answer(open().store.read, month, asking(OWNER));
+      const { shops } = await answer(open().store.read, { month }, asking(OWNER));
       return shops[0]?.months.at(-1);
     },
     november: async () => (await ask('2026-11')).shops[0],

@@ -55,7 +55,7 @@ describe('fifty shops with a thousand items each and 100,000 sales', () => {
     ['sales', (read, sub) => listSales(read, span, asked(sub)), 25_000],
     ['what the sales come to', (read, sub) => totals(read, span, asked(sub)), 4000],
     ['what to bring', (read, sub) => pickList(read, asked(sub)), 400_000],
-    ['losses', (read, sub) => losses(read, MONTH, asked(sub)), 40_000],
+    ['losses', (read, sub) => losses(read, { month: MONTH }, asked(sub)), 40_000],
     ['what stands out in the counts', (read, sub) => radar(read, asked(sub)), 10_000],
     ['the month', (read, sub) => month(read, MONTH, asked(sub)), 20_000],
     // All that was sold, for a file.

@@ -101,7 +101,7 @@ describeOnEngine('the losses of own locations', () => {
     const lossesOf = createLosses(createShopFacts(zone), createStockDays(zone), zone);
     const count = async (): Promise<number> => {
       const { read, count: statements } = counted(server.store.read);
-      await lossesOf(read, '2026-11', { viewer: chain, now, spend: () => undefined });
+      await lossesOf(read, { month: '2026-11' }, { viewer: chain, now, spend: () => undefined });
       return statements();
     };
     const cold = async (sales: number): Promise<number> => {

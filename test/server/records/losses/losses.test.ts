@@ -126,7 +126,7 @@ describeOnEngine('what a shop lost', () => {
           const facts = createShopFacts(zone);
           const lossesOf = createLosses(facts, createStockDays(zone), zone);
           const ask = (month: string) =>
-            lossesOf(shop.store.read, month, { viewer, now: shop.now(), spend: () => undefined });
+            lossesOf(shop.store.read, { month }, { viewer, now: shop.now(), spend: () => undefined });
           for (const one of steps) {
             await take(shop, one);
             const month = isoOfMonth(monthOf(zone.dayOf(shop.now())));
@@ -174,7 +174,7 @@ describeOnEngine('what a shop lost', () => {
       const lossesOf = createLosses(createShopFacts(zone), createStockDays(zone), zone);
       const itemsIn = async (month: string) => {
         const now = { viewer, now: shop.now(), spend: () => undefined };
-        const { shops } = await lossesOf(shop.store.read, month, now);
+        const { shops } = await lossesOf(shop.store.read, { month }, now);
         return new Map(shops[0]?.items.map((item) => [item.id, item]));
       };
       const nothing = { restocked: 0, sold: 0 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitEntries } from '../../../../server/records/losses/limit-entries.ts';
 import type { LossEntry, Losses, LossShop } from '../../../../src/domain/losses/losses.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
+import { newPerson, openRecordServer, type Person, type RecordServer } from '../support/record-server.ts';
 
 const QUERY = `query ($month: String!) { losses(month: $month) { at month shops { id more
   months { month revenue lost units uncosted } items { id name }
@@ -74,5 +74,36 @@ describeOnEngine('the losses of many shops', () => {
     expect(losses.shops).toHaveLength(100);
     expect(told?.months.at(-1)).toMatchObject({ units: 60, lost: 12_000 });
     expect([told?.entries.length, told?.more]).toEqual([60, 0]);
+  });
+
+  test('[R-05] are told of one alone to who asks for it, and not where somebody else owns it', async () => {
+    const asked = async (
+      person: Person,
+      shop: string,
+    ): Promise<[id: string, entries: number, more: number][]> => {
+      const query = QUERY.replace('$month: String!', '$month: String!, $shop: ID').replace(
+        '$month)',
+        '$month, shop: $shop)',
+      );
+      const { data, errors } = await server.call(person, query, { month: '2026-11', shop });
+      expect(errors).toEqual([]);
+      const losses: Losses = data?.losses;
+      return losses.shops.map(({ id, entries, more }) => [id, entries.length, more]);
+    };
+    const own = { type: 'LOCATION' as const, owner: dona.sub, reference: 'PRIVATE' };
+    const shops = [(await server.seed(own)).id, (await server.seed(own)).id];
+    const fields = { visitId: 'v', at: now, kind: 'retirado', units: 1, reason: 'vencido', cost: 2 };
+    const reference = randomUUID();
+    const rows = shops.flatMap((parentId) =>
+      Array.from({ length: 2100 }, () => ({
+        ...{ id: randomUUID(), type: 'STOCK_CHANGE' as const, owner: dona.sub, parentId, reference },
+        ...{ content: JSON.stringify(fields), at: now },
+      })),
+    );
+    for (let first = 0; first < rows.length; first += 700)
+      await server.store.run('putPast', { rows: rows.slice(first, first + 700) });
+    const [first = ''] = shops;
+    expect(await asked(dona, first)).toEqual([[first, 2100, 0]]);
+    expect(await asked(newPerson('vizinha'), first)).toEqual([]);
   });
 });

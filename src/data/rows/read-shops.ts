@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useData } from '../../data/hooks/data-context.tsx';
-import { useLiveList } from '../../data/hooks/hooks.ts';
-import { readOwnRoles } from '../../data/mirror/own-roles.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { readLocation } from '../../records/types/location.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { useLiveList } from '../hooks/hooks.ts';
+import { readOwnRoles } from '../mirror/own-roles.ts';
 
 /** A location to choose: an own one, or one where this person reads sales. */
 export interface NamedShop {
@@ -12,7 +12,7 @@ export interface NamedShop {
   name: string;
 }
 
-/** The locations with sales that this person reads, by name, as far as this device knows them. */
+/** The locations whose sales and losses this person reads, by name, as far as this device knows them. */
 export function useShops(): { shops: readonly NamedShop[]; names: ReadonlyMap<string, string> } {
   const { sub } = useData().user;
   const { rows } = useLiveList<NamedShop>('shops-of-sales', {
