@@ -173,9 +173,9 @@ function createEventHandlers(deps: {
       const { receiveEvent } = await chunk();
       await refreshAll(await receiveEvent({ ...deps, ...user }, event, isCut));
     },
-    async reread(channel) {
+    async reread(channel, ifKnown) {
       const { scopesOfChannel } = await chunk();
-      await refreshAll(await store.read((tx) => scopesOfChannel(tx, channel, user.sub)));
+      await refreshAll(await store.read((tx) => scopesOfChannel(tx, channel, user.sub, ifKnown)));
     },
   };
 }

@@ -72,7 +72,7 @@ function withNews(one: MyLocation, news: NewsAt | undefined): MyLocation {
   return { ...one, waiting, figures: now, today: todayOf(now) };
 }
 
-const NOTHING: Waiting = { messages: 0, tickets: 0, isChatKnown: true };
+const NOTHING: Waiting = { messages: 0, tickets: 0 };
 
 const todayOf = ({ today: { revenue, sales } }: ShopFigures): MyLocation['today'] => ({ revenue, sales });
 

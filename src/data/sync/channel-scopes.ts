@@ -1,18 +1,25 @@
 import { chatChannel, supportChannel } from '../../records/events.ts';
-import type { Scope } from '../basis/scope.ts';
-import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { type Scope, scopeKey } from '../basis/scope.ts';
+import { type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
 
 /**
  * Scopes that a channel of chat or support tells of. A location's channel is of that location. A person's channel is of
- * every place where this device knows a word of theirs.
+ * every place where this device knows a word of theirs. `ifKnown`: a location that this device never read is none.
  */
-export async function scopesOfChannel(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
+export async function scopesOfChannel(
+  tx: MirrorTx,
+  channel: string,
+  sub: string,
+  ifKnown = false,
+): Promise<Scope[]> {
   const [, kind, id = ''] = channel.split('/');
   if (channel === chatChannel(sub))
     return (await talkPlaces(tx, sub)).map((place) => ({ kind: 'chat', id: place }));
   if (channel === supportChannel(sub))
     return (await ticketPlaces(tx, sub)).map((place) => ({ kind: 'tickets', id: place }));
-  return [{ kind: kind === 'chat' ? 'chat' : 'tickets', id }];
+  const scope: Scope = { kind: kind === 'chat' ? 'chat' : 'tickets', id };
+  const isKnown = !ifKnown || (await tx.kept(SYNCED + scopeKey(scope))) !== undefined;
+  return isKnown ? [scope] : [];
 }
 
 async function talkPlaces(tx: MirrorTx, sub: string): Promise<string[]> {

@@ -12,18 +12,21 @@ export function followConversations(
   { receive, reread }: EventHandlers,
 ): () => void {
   const heard = new Map<string, () => void>();
-  const hear = (channel: string): (() => void) => {
+  const hear = (channel: string, isChat: boolean): (() => void) => {
     const readAgain = (): void => void reread(channel);
+    // Marks on home count messages of the mirror alone. Of tickets, and of chats that nobody opened here, the server tells.
+    const caughtUp = (): void => void reread(channel, true);
     return feed.subscribe(channel, {
       onEvent: (event) => void receive(event).catch(readAgain),
       onUnreadable: readAgain,
-      // Marks on home come from the mirror alone. Tickets have none there, and the server tells of the locations.
-      ...(channel === chatChannel(user.sub) && { onReady: readAgain }),
+      ...(isChat && { onReady: caughtUp }),
     });
   };
   const follow = (ids: readonly string[]): void => {
-    const channels = new Set(ids.flatMap((id) => [chatChannel(id), supportChannel(id)]));
-    for (const channel of channels) if (!heard.has(channel)) heard.set(channel, hear(channel));
+    const chats = new Set(ids.map(chatChannel));
+    const channels = new Set([...chats, ...ids.map(supportChannel)]);
+    for (const channel of channels)
+      if (!heard.has(channel)) heard.set(channel, hear(channel, chats.has(channel)));
     for (const [channel, end] of heard) {
       if (channels.has(channel)) continue;
       end();

@@ -22,8 +22,11 @@ export interface EventFeed {
 export interface EventHandlers {
   /** `isCut`: it came where a record may show less than the person hears of it elsewhere [R-05]. */
   receive(event: ChannelEvent, isCut?: boolean): Promise<void>;
-  /** Reads the scopes of a channel of chat or support again. Something on it was missed, or could not be read or kept. */
-  reread(channel: string): Promise<void>;
+  /**
+   * Reads the scopes of a channel of chat or support again. Something on it was missed, or could not be read or kept.
+   * `ifKnown`: those of a location alone that this device once read.
+   */
+  reread(channel: string, ifKnown?: boolean): Promise<void>;
 }
 
 /** Follows the channel of a location or of a role while its shop is on screen, and the person's own always. */

@@ -18,9 +18,9 @@ interface Waiting {
   done(part: CallResult | undefined): void;
 }
 
-/** Types of records that home and a shop are drawn of, and orders, which are few for each of many shops. */
+/** Types of records that home and a shop are drawn of, and what is read a little of for each of many shops. */
 const JOINED: readonly unknown[] = [
-  ...['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS', 'SUPPLY_ORDER'],
+  ...['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS', 'SUPPLY_ORDER', 'CHAT_MESSAGE'],
   ...SHOP_TYPES,
 ];
 /** Queries in one document; the server takes 15 aliases and 1000 tokens. */

@@ -61,14 +61,10 @@ const isEach = (section: RailSection, one: MyLocation): boolean =>
 
 function countOf({ id }: RailSection, locations: readonly MyLocation[]): number {
   const sum = (of: (one: MyLocation) => number): number => locations.reduce((all, one) => all + of(one), 0);
-  if (id === 'conversations') return sum(talksAt);
+  if (id === 'conversations') return sum(({ waiting }) => waiting.messages);
   if (id === 'support') return sum(({ waiting }) => waiting.tickets);
   return id === 'pickList' ? sum(({ figures }) => figures?.endingToday ?? 0) : 0;
 }
-
-/** Waiting messages in the conversations of a location. The server tells of one that this device never opened. */
-const talksAt = ({ waiting: { messages, isChatKnown }, figures }: MyLocation): number =>
-  isChatKnown ? messages : Math.max(messages, figures?.conversations ?? 0);
 
 /** True for numbers of people who wait for an answer. */
 export const isAnswer = ({ id }: RailSection): boolean => id === 'conversations' || id === 'support';

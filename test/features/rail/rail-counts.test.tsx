@@ -1,12 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ManagerRail } from '../../../src/features/rail/rail.tsx';
+import { chatChannel } from '../../../src/records/events.ts';
 import { tell } from '../my-locations/tell-shops.ts';
-import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 
 const route = <Route path="/manager" element={<ManagerRail />} />;
 const at = '/manager';
+const NOW = Date.now();
 
 /** Customers each asked, were answered and wrote again; the first of them is the longest ago. */
 function customersWait(person: TestPerson, parentId: string, count: number): void {
@@ -56,4 +58,42 @@ test('[MH-01] who waits in conversations that this device never opened is told o
   show(route, { at, person });
   // What was read here counts as it was read here.
   await screen.findByRole('button', { name: 'Conversas, 27 à espera' });
+});
+
+test('[MH-01] [N-05] who wrote while the app was closed is counted in a conversation that was read here before', async () => {
+  const person = makePerson();
+  tell(person, { A: { conversations: 0 }, B: { conversations: 0 } });
+  await act(() => person.data.refresh({ kind: 'myLocations' }));
+  await readChat(person, 'B');
+  await waitFor(() => expect(person.socket.isSubscribed(chatChannel('B'))).toBe(true));
+  tell(person, { A: { conversations: 0 }, B: { conversations: 7 } });
+  customersWait(person, 'A', 3);
+  customersWait(person, 'B', 7);
+  await act(async () => ['A', 'B'].map((id) => person.socket.ready(chatChannel(id))));
+  show(route, { at, person });
+  // Of a location that nobody looked at here the server's number is enough: its messages are not read.
+  await screen.findByRole('button', { name: 'Conversas, 7 à espera' });
+});
+
+test('[MS-01] tickets that this device never heard of are counted as the server told of them', async () => {
+  const person = makePerson();
+  pretendWidth(1280);
+  tell(person, { A: { tickets: 9 }, B: { tickets: 3 } });
+  const { server, user } = person;
+  for (const id of ['t1', 't2', 't3'])
+    server.put({
+      ...{
+        id,
+        type: 'LOCATION_TICKET',
+        parentId: 'B',
+        owner: 'ana',
+        reference: user.sub,
+        createdAt: NOW - 60_000,
+      },
+      content: JSON.stringify({ subject: 'Dúvida', description: 'Como?', status: 'open', seen: id !== 't1' }),
+    });
+  await act(() => person.data.refresh({ kind: 'tickets', id: 'B' }));
+  show(route, { at, person });
+  // Two of the three in B were looked at, and wait for nobody here.
+  await screen.findByRole('button', { name: 'Suporte, 10 à espera' });
 });

@@ -54,6 +54,11 @@ export class FakeSocket implements EventSocket {
     }
   }
 
+  /** A channel is listened to again, and may have missed something. */
+  ready(channel: string): void {
+    for (const handler of [...(this.#channels.get(channel) ?? [])]) handler.onReady?.(null);
+  }
+
   tell(channel: string, event: Omit<ChannelEvent, 'id' | 'createdAt'>): void {
     const whole = { id: crypto.randomUUID(), createdAt: Date.now(), ...event };
     for (const handler of [...(this.#channels.get(channel) ?? [])]) handler.onEvent(whole);

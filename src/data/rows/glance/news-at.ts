@@ -1,5 +1,6 @@
 import type { Sale } from '../../../domain/intelligence/intelligence.ts';
 import { LATE_MS } from '../../../domain/overview/overview.ts';
+import { isSettled } from '../../../domain/people/ticket.ts';
 import { readSale } from '../../../records/content/sale.ts';
 import { scopeKey } from '../../basis/scope.ts';
 import { createSource } from '../../basis/source.ts';
@@ -10,15 +11,14 @@ import { readOwnRoles } from '../../mirror/own-roles.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 import { serverClock } from '../../wire/server-clock.ts';
 import { readUnreadAt } from '../chat.ts';
-import { threadsOf } from '../ticket-threads.ts';
+import { type Thread, threadsOf } from '../ticket-threads.ts';
 import { unseenIn } from '../unseen.ts';
 import { readTodaysOverview } from './todays-overview.ts';
 
-/** Messages that were not read, and tickets with news. `isChatKnown`: this device once read all messages of the location. */
+/** Messages that were not read, and tickets with news: as this device heard of them, and what only the server told of. */
 export interface Waiting {
   messages: number;
   tickets: number;
-  isChatKnown: boolean;
 }
 
 /** Events that this device itself received of a location. */
@@ -54,12 +54,28 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
   const news = await Promise.all(
     ids.map(async (id): Promise<[string, NewsAt]> => {
       const sales = overview?.shops.has(id) ? await readSalesAfter(tx, id, now, overview.at - LATE_MS) : [];
-      const tickets = threadsAt(id).filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
+      const threads = threadsAt(id);
+      const tickets = threads.filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
+      const messages = await readUnreadAt(tx, id);
       const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
-      return [id, { sales, waiting: { messages: await readUnreadAt(tx, id), tickets, isChatKnown } }];
+      const told = overview?.shops.get(id);
+      const waiting = {
+        messages: isChatKnown ? messages : Math.max(messages, told?.conversations ?? 0),
+        tickets: tickets + (overview && told ? unheardOf(threads, told.tickets, overview.at) : 0),
+      };
+      return [id, { sales, waiting }];
     }),
   );
   return Object.fromEntries(news);
+}
+
+/** Open tickets that the server told of at an instant, ms, and this device does not have. What changed since was open then. */
+function unheardOf(threads: readonly Thread[], open: number, at: number): number {
+  const known = threads.filter(
+    ({ ticket, arrivedStatus, lastAt }) =>
+      ticket.createdAt <= at && (lastAt > at || !isSettled(arrivedStatus)),
+  );
+  return Math.max(0, open - known.length);
 }
 
 /** Today's sales of a location after an instant, ms. One of an earlier day that was changed today is none of them. */
