@@ -65,16 +65,18 @@ export async function listSales(
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, ids, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way, readsCosts: () => true });
-  const certain = await certainPositions(read, ids, { coded, filter, from, to }, spend);
+  // Who has a whole code means that sale, whenever it was.
+  const certain =
+    coded.length > 0
+      ? await positionsOf(read, coded)
+      : await certainPositions(read, ids, { filter, from, to }, spend);
+  const isWithin = (position: RecordPosition): boolean =>
+    (coded.length > 0 && args.after == null) ||
+    (isBefore(position, before) && (coded.length > 0 || position.at >= from));
   const found: SoldSale[] = [];
   let [batches, until]: [number, RecordPosition | null] = [0, null];
   const source = certain
-    ? salesAt(
-        read,
-        ids,
-        certain.filter((position) => position.at >= from && isBefore(position, before)),
-        spend,
-      )
+    ? salesAt(read, ids, certain.filter(isWithin), spend)
     : salesBefore(read, ids, { from, before }, spend);
   for await (const batch of source) {
     found.push(...(await show(filter === 'returned' ? batch.rows.filter(isReturned) : batch.rows)));
@@ -86,8 +88,9 @@ export async function listSales(
   const end = found.length > size ? positionOf(sales.at(-1)) : until;
   const buyers = [...new Set(sales.map(({ buyerId }) => buyerId))];
   const tickets = await ticketsOfSales(read, ids, buyers);
+  const told = sales.map((sale) => withTicket(sale, tickets));
   return {
-    sales: sales.map((sale) => withTicket(sale, tickets)),
+    sales: coded.length > 0 && filter === 'ticket' ? told.filter(({ ticketId }) => ticketId !== null) : told,
     next: end && toCursor({ updatedAt: end.at, id: end.id, type: CURSOR_TYPE }),
     until: end?.at ?? from,
   };
@@ -100,19 +103,16 @@ export const hasTotals = ({ after, search, filter, way }: SalesArgs): boolean =>
 const positionOf = (sale: SoldSale | undefined): RecordPosition | null =>
   sale ? { at: sale.at, id: sale.id } : null;
 
-/** Positions of sales that are found without looking through all: by a code, by a ticket, or by a return. */
+/** Positions of sales that are found without looking through all: by a ticket, or by a return. */
 async function certainPositions(
   read: Read,
   ids: readonly string[],
-  { coded, filter, ...span }: { coded: string[]; filter: SalesFilter; from: number; to: number },
+  { filter, ...span }: { filter: SalesFilter; from: number; to: number },
   spend: () => void,
 ): Promise<RecordPosition[] | null> {
-  if (filter === 'all') return coded.length > 0 ? positionsOf(read, coded) : null;
-  const named =
-    filter === 'ticket'
-      ? await positionsOf(read, await salesWithTicket(read, ids, span.from, spend))
-      : (await movedSales(read, ids, span)).map(({ id, soldAt }) => ({ id, at: soldAt }));
-  return coded.length > 0 ? named.filter(({ id }) => coded.includes(id)) : named;
+  if (filter === 'all') return null;
+  if (filter === 'ticket') return positionsOf(read, await salesWithTicket(read, ids, span.from, spend));
+  return (await movedSales(read, ids, span)).map(({ id, soldAt }) => ({ id, at: soldAt }));
 }
 
 /** True for a sale with a return. The code of a debt or a second payment moves a sale, too. */

@@ -1,21 +1,30 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { ReturnedUnits, ReturnReason, ReturnWay } from '../../domain/sales/sale-return.ts';
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
+import { HOUR_MS } from '../../domain/words/time-units.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { keptSalesKey, withSalesPage } from '../basis/kept-sales.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
 import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { sendOnce } from './send-once.ts';
 
-/** A page of an owner's sales. The first one of each length of a period is kept for the time without a connection. */
+/** Most time from now to the end of today, ms: one on which the clocks change is longer. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
+
+/**
+ * A page of an owner's sales. The first one of each length of a period that ends with today is kept for the time without a
+ * connection.
+ */
 export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
   const outcome = await askDocument(deps, SALES, question);
   if (outcome.kind === 'failed') return outcome;
   const page = outcome.value.sales;
   const key = keptSalesKey(question.shop);
-  if (page.totals && question.after === undefined)
+  const left = question.to - serverClock.now();
+  if (page.totals && question.after === undefined && left > 0 && left <= LONGEST_DAY_MS)
     await deps.store.write(async (tx) =>
       tx.keep(key, withSalesPage(await tx.kept(key), question, { at: deps.clock(), page })),
     );

@@ -1,21 +1,28 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { isoDateText, shortDateText } from '../../domain/hours/shop-date.ts';
 import { type Day, isoOfDay, shopZone, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
+import { firstDayOf, isoOfMonth, type Month, monthOf, monthText } from '../../domain/words/month.ts';
 
 export const zone = shopZone();
 
-/** 'Hoje, segunda', 'Ontem, domingo' or 'sexta, 20/11'. */
+/** '/2025' behind the date of a day that is not of this year. */
+function yearText(day: Day, today: Day): string {
+  const [year, current] = [day, today].map((one) => isoOfMonth(monthOf(one)).slice(0, 4));
+  return year === current ? '' : `/${year}`;
+}
+
+/** 'Hoje, segunda', 'Ontem, domingo', 'sexta, 20/11' or 'sexta, 21/11/2025'. */
 export function dayName(day: number, today: number): string {
   const name = WEEKDAY_TEXT[weekdayOf(day)];
   if (day === today) return `Hoje, ${name}`;
-  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${isoDateText(isoOfDay(day)).slice(0, 5)}`;
+  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${isoDateText(isoOfDay(day)).slice(0, 5)}${yearText(day, today)}`;
 }
 
-/** 'Ontem, 22/11, 12:18'. */
+/** 'Ontem, 22/11, 12:18', or '21/11/2025, 12:18'. */
 export function momentText(at: number, now: number): string {
   const [day, today] = [zone.dayOf(at), zone.dayOf(now)];
   const near = day === today ? 'Hoje, ' : day === today - 1 ? 'Ontem, ' : '';
-  return `${near}${shortDateText(at)}, ${clockText(at)}`;
+  return `${near}${shortDateText(at)}${yearText(day, today)}, ${clockText(at)}`;
 }
 
 /** Periods that are offered, in days with today. */
@@ -27,7 +34,25 @@ export const PERIODS = [
   { days: 366, name: '12 meses' },
 ] as const;
 
-/** The bounds of so many days with today, ms. */
-export function boundsOf(days: number, today: Day): { from: number; to: number } {
-  return { from: zone.startOf(today - days + 1), to: zone.startOf(today + 1) };
+/** A period: so many days with today, or a month where there is one. */
+export interface SalesPeriod {
+  days: number;
+  month: Month | null;
+}
+
+/** Months that can be looked at, with the current one: the books of five years are kept. */
+export const MONTHS_BACK = 60;
+
+/** The bounds of a period, ms. */
+export function boundsOf({ days, month }: SalesPeriod, today: Day): { from: number; to: number } {
+  const [first, after] =
+    month === null ? [today - days + 1, today + 1] : [firstDayOf(month), firstDayOf(month + 1)];
+  return { from: zone.startOf(first), to: zone.startOf(after) };
+}
+
+/** A period within a sentence: 'hoje', 'em 7 dias' or 'em outubro'. */
+export function periodText({ days, month }: SalesPeriod, today: Day): string {
+  if (month !== null) return `em ${monthText(month, monthOf(today)).toLowerCase()}`;
+  const name = PERIODS.find((one) => one.days === days)?.name ?? '';
+  return days === 1 ? 'hoje' : `em ${name}`;
 }

@@ -1,14 +1,20 @@
+import { useServerDay } from '../../data/hooks/server-days.ts';
 import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
+import { type Month, monthOf, monthText } from '../../domain/words/month.ts';
 import { Row } from '../../ui/base/row.tsx';
+import { MonthPicker } from '../../ui/fields/month-picker.tsx';
 import { PillSelect, PillToggle } from '../../ui/fields/pill.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { PERIODS } from './sale-times.ts';
+import { MONTHS_BACK, PERIODS } from './sale-times.ts';
 import styles from './sales.module.css';
 import type { useFilters } from './use-filters.ts';
 import type { SalesState } from './use-sales.ts';
+
+/** The choice of a month among the periods. */
+const MONTH = 'month';
 
 const WAYS: readonly { id: SalesWay; name: string }[] = [
   { id: 'any', name: 'Saldo e PIX' },
@@ -29,6 +35,9 @@ interface SalesFiltersProps {
 /** Filters of the sales: typed words, the shop, the period, the way of payment, tickets and returns. */
 export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersProps) {
   const { chosen, typed, setTyped, change } = use;
+  const current = monthOf(useServerDay());
+  const goTo = (month: Month) =>
+    month > current - MONTHS_BACK && month <= current ? () => change({ month }) : undefined;
   return (
     <div className={styles.filters}>
       <SearchField
@@ -41,10 +50,13 @@ export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersPr
         <ShopPill shops={shops} shop={shop} onPick={onShop} />
         <PillSelect
           label="Período"
-          value={String(chosen.days)}
+          value={chosen.month === null ? String(chosen.days) : MONTH}
           isSet
-          choices={PERIODS.map(({ days, name }) => ({ id: String(days), name }))}
-          onPick={(days) => change({ days: Number(days) })}
+          choices={[
+            ...PERIODS.map(({ days, name }) => ({ id: String(days), name })),
+            { id: MONTH, name: 'Um mês' },
+          ]}
+          onPick={(id) => change(id === MONTH ? { month: current } : { days: Number(id), month: null })}
         />
         <PillSelect
           label="Pagamento"
@@ -57,6 +69,13 @@ export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersPr
           <Toggle key={id} id={id} chosen={chosen.filter} onChoose={(filter) => change({ filter })} />
         ))}
       </Row>
+      {chosen.month !== null && (
+        <MonthPicker
+          name={monthText(chosen.month, current)}
+          onBefore={goTo(chosen.month - 1)}
+          onAfter={goTo(chosen.month + 1)}
+        />
+      )}
     </div>
   );
 }

@@ -13,10 +13,12 @@ import type { useSales } from './use-sales.ts';
 
 interface SalesPagesProps extends Omit<SalesListProps, 'sales'> {
   sales: ReturnType<typeof useSales>;
+  /** Says where else to look. */
+  hint: string | undefined;
 }
 
 /** The sales that came so far; the next page is asked for near the end. */
-export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: SalesPagesProps) {
+export function SalesPages({ sales, hint, totals, shops, chosen, now, onChoose }: SalesPagesProps) {
   const { next, asking, error, more, again } = sales;
   const shown = useMemo(() => sales.sales.map(shownSale), [sales.sales]);
   const end = useNearEnd(more, next);
@@ -29,7 +31,7 @@ export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: Sale
     return (
       <ListFace
         loading={{ shape: 'row', count: 8, label: 'Carregando vendas…' }}
-        empty={<StateFace kind="empty" title="Nenhuma venda neste período." />}
+        empty={<StateFace kind="empty" title="Nenhuma venda neste período." text={hint} />}
         onRetry={again}
         {...trouble}
         errorTitle="Não deu para carregar."

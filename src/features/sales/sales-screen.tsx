@@ -19,7 +19,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OpenSale } from './open-sale.tsx';
-import { PERIODS } from './sale-times.ts';
+import { periodText, zone } from './sale-times.ts';
 import { SalesFilters } from './sales-filters.tsx';
 import { SalesPages } from './sales-pages.tsx';
 import { SaveSales } from './spreadsheet/save-sales.tsx';
@@ -81,7 +81,7 @@ function SalesOfShops() {
           shop={shop}
           now={now}
           totals={isUnfiltered(use.filters) ? sales.totals : null}
-          period={PERIODS.find(({ days }) => days === use.filters.days)?.name ?? ''}
+          period={periodText(use.filters, zone.dayOf(now))}
           onBack={() => void navigate(paths.myLocations())}
         />
       }
@@ -98,6 +98,7 @@ function SalesOfShops() {
       {leftOut && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOut}</p>}
       <SalesPages
         sales={sales}
+        hint={use.filters.search === '' ? undefined : 'Pode estar em outro período.'}
         now={now}
         chosen={chosen}
         totals={isUnfiltered(use.filters) ? sales.totals : null}
@@ -148,9 +149,8 @@ function SalesHead({ sales, names, shop, totals, period, now, onBack }: SalesHea
 function totalsText({ days, returned }: NonNullable<SalesState['totals']>, period: string): string {
   const sales = days.reduce((sum, day) => sum + day.sales, 0);
   const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
-  const when = period === 'Hoje' ? 'hoje' : `em ${period}`;
   return [
-    `${countText(sales, 'venda', 'vendas')} ${when}`,
+    `${countText(sales, 'venda', 'vendas')} ${period}`,
     moneyText(revenue),
     ...(returned > 0 ? [`${moneyText(returned)} devolvidos`] : []),
   ].join(' · ');

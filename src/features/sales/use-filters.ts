@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
+import type { SalesPeriod } from './sale-times.ts';
 
 /** Time for which a search waits for the next letter, ms. */
 const TYPING_MS = 300;
 
 /** Filters of an owner's search among the sales. */
-export interface Filters {
-  days: number;
+export interface Filters extends SalesPeriod {
   search: string;
   filter: SalesFilter;
   way: SalesWay;
@@ -18,7 +18,7 @@ export interface Filters {
  */
 export function useFilters(search = '') {
   const days = search === '' ? 7 : 30;
-  const [filters, setFilters] = useState<Filters>({ days, search, filter: 'all', way: 'any' });
+  const [filters, setFilters] = useState<Filters>({ days, month: null, search, filter: 'all', way: 'any' });
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     const search = typed.trim();

@@ -63,7 +63,9 @@ function useKeptFirst(
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const wanted = boundsOf(filters.days, today);
+      // Of months nothing is kept.
+      if (filters.month !== null) return;
+      const wanted = boundsOf(filters, today);
       const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
       if (!isGone && kept && isUnfiltered(filters))
         setState((known) =>
@@ -79,6 +81,14 @@ function useKeptFirst(
   }, [data, shop, filters, today, setState]);
 }
 
+/** A question without its period and page. */
+const lookedFor = (shop: string | undefined, { search, filter, way }: Filters) => ({
+  shop,
+  search,
+  filter,
+  way,
+});
+
 /** The sales of one own location or of all, for these filters; `more` reads the next page. */
 export function useSales(shop: string | undefined, filters: Filters) {
   const data = useData();
@@ -86,15 +96,14 @@ export function useSales(shop: string | undefined, filters: Filters) {
   const { state, setState, replace } = useAsked(JSON.stringify([shop, filters]));
   const turn = useRef(0);
   const today = useServerDay();
-  const bounds = useRef(boundsOf(filters.days, today));
+  const bounds = useRef(boundsOf(filters, today));
 
   const ask = useCallback(
     async (after?: string): Promise<void> => {
       const mine = after === undefined ? ++turn.current : turn.current;
       setState((known) => ({ ...known, asking: true, error: null }));
-      const { days, ...looked } = filters;
-      if (after === undefined) bounds.current = boundsOf(days, today);
-      const question = { shop, ...looked, ...bounds.current, first: PAGE, after };
+      if (after === undefined) bounds.current = boundsOf(filters, today);
+      const question = { ...lookedFor(shop, filters), ...bounds.current, first: PAGE, after };
       const outcome = await data.listSales(question);
       if (mine !== turn.current) return;
       setState((known) => {
@@ -119,17 +128,14 @@ export function useSales(shop: string | undefined, filters: Filters) {
   /** Asks for the sums alone: the list stays where it is read. */
   const recount = async (): Promise<void> => {
     const mine = turn.current;
-    const { days: _, ...looked } = filters;
-    const outcome = await data.listSales({ shop, ...looked, ...bounds.current, first: PAGE });
+    const outcome = await data.listSales({ ...lookedFor(shop, filters), ...bounds.current, first: PAGE });
     if (mine !== turn.current || outcome.kind === 'failed') return;
     const { totals } = outcome.value;
     setState((known) => ({ ...known, totals }));
   };
 
-  const all = (): Promise<AllSales> => {
-    const { days, ...looked } = filters;
-    return allSales(data, { shop, ...looked, ...bounds.current }, state);
-  };
+  const all = (): Promise<AllSales> =>
+    allSales(data, { ...lookedFor(shop, filters), ...bounds.current }, state);
 
   return {
     ...state,

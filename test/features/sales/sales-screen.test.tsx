@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keptSalesKey } from '../../../src/data/basis/kept-sales.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
-import { zone } from '../../../src/features/sales/sale-times.ts';
+import { firstDayOf, monthOf, monthText } from '../../../src/domain/words/month.ts';
+import { dayName, momentText, zone } from '../../../src/features/sales/sale-times.ts';
 import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
+import { allSales } from '../../../src/features/sales/spreadsheet/all-sales.ts';
 import { paths } from '../../../src/paths.ts';
 import { holdClock, makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 
@@ -288,4 +291,49 @@ test('sales by keys alone: arrows move, Enter opens, Escape leaves the form, the
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Venda' })).toBeNull());
   expect(await row('Marina')).toHaveFocus();
+});
+
+test('a month is among the periods: it is asked for from its first to its last day, and told by its name', async () => {
+  const asked: [from: number, to: number][] = [];
+  const person = await owner((question) => {
+    asked.push([Number(question.from), Number(question.to)]);
+    return pageOf('cafe', ['Marina'], 120);
+  });
+  const { user } = open(person, 'cafe');
+  await screen.findByText('Marina');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Um mês');
+  const before = screen.getByRole('button', { name: 'Mês anterior' });
+  for (let month = 0; month < 13; month += 1) await user.click(before);
+  const month = monthOf(zone.dayOf(NOW)) - 13;
+  const name = monthText(month, monthOf(zone.dayOf(NOW))).toLowerCase();
+  expect(await screen.findByText(new RegExp(`120 vendas em ${name} `))).toBeInTheDocument();
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual([firstDayOf(month), firstDayOf(month + 1)].map((day) => zone.startOf(day))),
+  );
+  // What was told of a month that is over is not kept as that of so many days.
+  const kept = await person.data.read((tx) => tx.kept(keptSalesKey('cafe')));
+  for (const { to } of Object.values((kept as { periods: Record<string, { to: number }> }).periods))
+    expect(to).toBeGreaterThan(NOW);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), '30 dias');
+  expect(await screen.findByText(/120 vendas em 30 dias/)).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Mês' })).toBeNull();
+});
+
+test('a spreadsheet that is too long for one reading says how to have the rest', async () => {
+  const asked: unknown[] = [];
+  const sale = saleOf('cafe', 'Marina');
+  const listSales = async ({ after }: { after?: string | undefined }) => {
+    asked.push(after);
+    return { kind: 'done' as const, value: { ...pageOf('cafe', [], 0), sales: [sale], next: 'x' } };
+  };
+  const question = { from: 0, to: 1, search: '', filter: 'all', way: 'any' };
+  const all = await allSales({ listSales }, question, { sales: [], next: 'x', isKept: false });
+  expect([all.sales.length, all.isWhole, all.isFull]).toEqual([300, false, true]);
+});
+
+test('a sale of another year is told with its year', () => {
+  const day = (iso: string): number => Math.floor(Date.parse(iso) / 86_400_000);
+  expect(dayName(day('2025-11-21'), day('2026-11-23'))).toBe('sexta, 21/11/2025');
+  expect(dayName(day('2026-01-02'), day('2026-11-23'))).toBe('sexta, 02/01');
+  expect(momentText(Date.UTC(2025, 10, 21, 15), Date.UTC(2026, 10, 23, 15))).toBe('21/11/2025, 12:00');
 });

@@ -13,10 +13,11 @@ interface Loaded {
   isKept: boolean;
 }
 
-/** The sales of a question, newest first. `isWhole`: false where some could not be read. */
+/** The sales of a question, newest first. `isWhole`: false where some are missing; `isFull`: because they were too many. */
 export interface AllSales {
   sales: readonly SoldSale[];
   isWhole: boolean;
+  isFull: boolean;
 }
 
 /** Goes on from what is loaded to the end of a question. What was kept from before is asked for anew. */
@@ -29,9 +30,10 @@ export async function allSales(
   let after: string | null | undefined = loaded.isKept ? undefined : loaded.next;
   for (let pages = 0; after !== null && pages < MAX_PAGES; pages += 1) {
     const outcome = await data.listSales({ ...question, first: PAGE, after });
-    if (outcome.kind === 'failed') return { sales: sales.length > 0 ? sales : loaded.sales, isWhole: false };
+    if (outcome.kind === 'failed')
+      return { sales: sales.length > 0 ? sales : loaded.sales, isWhole: false, isFull: false };
     sales.push(...outcome.value.sales);
     after = outcome.value.next;
   }
-  return { sales, isWhole: after === null };
+  return { sales, isWhole: after === null, isFull: after !== null };
 }

@@ -17,14 +17,16 @@ export function SaveSales({ sales, names }: SaveSalesProps) {
   const [isBusy, during] = useBusy();
   const save = async (): Promise<void> => {
     const told = toast.loading('Lendo as vendas…');
-    const { sales: found, isWhole } = await sales.all();
+    const { sales: found, isWhole, isFull } = await sales.all();
     const name = isWhole ? 'vendinha-vendas.csv' : 'vendinha-vendas-parcial.csv';
     const end = await saveFile(name, salesCsv(found.map(shownSale), names), 'text/csv');
     toast.dismiss(told);
     if (end === 'cancelled') return;
     if (!isWhole)
       toast.warning(
-        `A planilha tem só as vendas mais novas (${found.length}). As outras não puderam ser lidas.`,
+        `A planilha tem só as vendas mais novas (${found.length}). `.concat(
+          isFull ? 'São muitas: escolha um período menor, como um mês.' : 'As outras não puderam ser lidas.',
+        ),
       );
     else if (end === 'saved') toast.success('Planilha salva');
   };

@@ -34,4 +34,17 @@ describeOnEngine('what an owner looks for among the sales', () => {
     const id = 'dona-sale-38';
     expect(await found({ search: proofNumber(id).replace(' ', '').toLowerCase() })).toEqual([id]);
   });
+
+  test('[MB-04] a whole code of PIX finds its sale out of the period, its beginning within it', async () => {
+    const code = (nth: number): string => `E60701190202511301412${nth}`;
+    expect(await found({ search: code(12) })).toEqual(['dona-sale-12']);
+    expect(await found({ search: code(39), from: NOW - 30 * DAY_MS, to: NOW - 20 * DAY_MS })).toEqual([
+      'dona-sale-39',
+    ]);
+    expect(await found({ search: code(12), filter: 'ticket' })).toEqual([]);
+    expect(await found({ search: code(12), filter: 'returned' })).toEqual([]);
+    // The code of one sale is the beginning of those of ten others, and is not looked for among them.
+    expect(await found({ search: code(3) })).toEqual(['dona-sale-3']);
+    expect(await found({ search: code(3).slice(0, -1) })).toHaveLength(7);
+  });
 });
