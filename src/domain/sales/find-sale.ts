@@ -1,4 +1,5 @@
 import { type Centavos, fromReais } from '../money/money.ts';
+import { shortName } from '../people/short-name.ts';
 import { foldAccents } from '../shop/search.ts';
 
 /** Fields of a sale that a search looks at. Amounts in centavos. */
@@ -11,11 +12,15 @@ export interface FindableSale {
   number: string;
 }
 
-/** True where a sale matches the typed text: by an amount, by its number, or by every word in its buyer, items or PIX code. */
+/**
+ * True where a sale matches the typed text: by an amount, by its number, by a whole name that is shown as its buyer, or by
+ * every word in its buyer, items or PIX code.
+ */
 export function isFound(sale: FindableSale, query: string): boolean {
   const amount = typedAmount(query);
   if (amount !== null && sale.amounts.includes(amount)) return true;
   if (typedNumber(query) === typedNumber(sale.number)) return true;
+  if (/\S\s+\S/.test(query) && foldAccents(shortName(query)) === foldAccents(sale.buyer)) return true;
   const said = [sale.buyer, ...sale.itemNames, sale.endToEndId ?? ''].map(foldAccents);
   return foldAccents(query)
     .split(/\s+/)

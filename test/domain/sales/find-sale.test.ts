@@ -26,9 +26,11 @@ test('a sale is found by an amount of it, by its PIX code, or by all words in it
     '7K4 92Q',
     '7k492q',
     ' Nº 7k4 92q',
+    'Marina Duarte',
+    'marina de souza duarte',
   ])
     expect(isFound(sale, query)).toBe(true);
-  for (const query of ['20,31', 'marina café', 'dutra', '7K4', '7K4 92R'])
+  for (const query of ['20,31', 'marina café', 'marina silva', 'ana duarte', 'dutra', '7K4', '7K4 92R'])
     expect(isFound(sale, query)).toBe(false);
 });
 
