@@ -13,8 +13,8 @@ import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
 type Read = Kysely<Schema>;
 
-/** Wait of a message beyond which only its conversation shows it, in ms. */
-const CHAT_MS = 14 * DAY_MS;
+/** Wait of a message beyond which only its conversation shows it, in ms. The longest wait must not leave the list of needs. */
+const CHAT_MS = 90 * DAY_MS;
 
 /** Locations whose figures are read, at an instant in ms. */
 type Asked = Pick<OverviewRequest, 'now' | 'spend'> & { ids: readonly string[] };

@@ -163,6 +163,17 @@ describeOnEngine('the own locations at a glance', () => {
     expect((await glance())?.week.cost).toBeNull();
   });
 
+  test('[ML-01] a customer who waits for weeks is told of until three months are over', async () => {
+    const say = (daysAgo: number, owner: string) =>
+      seed(now - daysAgo * DAY_MS, {
+        ...{ type: 'CHAT_MESSAGE', parentId: other, owner, reference: dona.sub },
+        fields: { text: 'Oi', senderRole: 'customer' },
+      });
+    await say(91, 'bia');
+    await say(15, 'caio');
+    expect(await glance(other)).toMatchObject({ conversations: 1, unansweredAt: now - 15 * DAY_MS });
+  });
+
   test('[ML-01] [X-04] deliveries that are expected on a day are told, the first ones first', async () => {
     const order = (expectedOn: string | undefined, status = 'pedido', parentId = shop) =>
       seed(now, {
