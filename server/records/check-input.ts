@@ -74,6 +74,12 @@ export function fingerprint(input: CreateInput): string {
   return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
 }
 
+/** A month as 'YYYY-MM'. Without `shop` all own locations. */
+export interface MonthArgs {
+  month: string;
+  shop?: string | null;
+}
+
 /**
  * The month 'YYYY-MM' as sent. BAD_INPUT with the field where it is no month, after `latest`, or too long before
  * `current`.

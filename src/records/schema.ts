@@ -172,8 +172,8 @@ export const SCHEMA = /* GraphQL */ `
     lossRadar: LossRadar!
     "What a month came to at the same locations; a closed one as it was closed."
     closing(month: String!): Closing!
-    "The items that were sold in it, for the accountant."
-    closingItems(month: String!): ClosingItems!
+    "The items that were sold in it, at all of them or at one, for the accountant."
+    closingItems(month: String! shop: ID): ClosingItems!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

@@ -6,21 +6,21 @@ import { costOfUnits, type SoldUnits } from '../../../src/domain/overview/day-su
 import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import { byName } from '../../../src/domain/words/name-order.ts';
 import type { Schema } from '../../db/schema.ts';
-import { checkMonth } from '../../records/check-input.ts';
+import { checkKey, checkMonth, type MonthArgs } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
 import type { ItemFacts, ShopFactsCache } from '../../records/overview/shop-facts.ts';
 
-/** Adds up the items of a month of all shops that a viewer reads, out of the same days as its figures. */
+/** Adds up the items of a month of all shops that a viewer reads, or of one, out of the same days as its figures. */
 export function createClosingItems({ sums, items }: ShopFactsCache, zone: Zone) {
   return async (
     read: Kysely<Schema>,
-    asked: string,
+    asked: MonthArgs,
     { viewer, now, spend }: OverviewRequest,
   ): Promise<ClosingItems> => {
     spend();
     const today = zone.dayOf(now);
-    const month = checkMonth(asked, { current: monthOf(today) });
-    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
+    const month = checkMonth(asked.month, { current: monthOf(today) });
+    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE'], checkKey('shop', asked.shop));
     const last = Math.min(today, firstDayOf(month + 1) - 1);
     const days = await sums.tradedOf(read, { ids, first: firstDayOf(month), last }, spend);
     const shelves = await items.of(read, { ids, from: 0 }, spend);

@@ -12,7 +12,7 @@ import { createClosingItems } from '../../money/closing/closing-items.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
 import { isRace, withoutRaceDetail } from '../changes/race.ts';
-import { checkKey, knownType } from '../check-input.ts';
+import { checkKey, knownType, type MonthArgs } from '../check-input.ts';
 import type { recordCommands } from '../commands.ts';
 import { type TotalsPeriod, totalsOf } from '../lists/history-totals.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type PageArgs,
 } from '../lists/list-records.ts';
 import { createLossRadar } from '../losses/loss-radar.ts';
-import { createLosses, type MonthArgs } from '../losses/losses.ts';
+import { createLosses } from '../losses/losses.ts';
 import { createStockDays } from '../losses/stock-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
@@ -215,7 +215,7 @@ function figures(
     losses: ((_, args, context) => lossesOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
     lossRadar: (_, _args, context) => radarOf(read, asked(context)),
     closing: ((_, { month }, context) => closingOf(read, month, asked(context))) satisfies ByMonth,
-    closingItems: ((_, { month }, context) => itemsOf(read, month, asked(context))) satisfies ByMonth,
+    closingItems: ((_, args, context) => itemsOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
     bestSellers: best,
   };
 }

@@ -4,7 +4,7 @@ import type { LossEntry, Losses, LossShop } from '../../../src/domain/losses/los
 import { shortName } from '../../../src/domain/people/short-name.ts';
 import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import type { Schema } from '../../db/schema.ts';
-import { checkKey, checkMonth } from '../check-input.ts';
+import { checkKey, checkMonth, type MonthArgs } from '../check-input.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
 import type { ShopFactsCache } from '../overview/shop-facts.ts';
 import { readNames } from '../sales/show-sales.ts';
@@ -16,12 +16,6 @@ import type { createStockDays } from './stock-days.ts';
 const MONTHS = 6;
 /** Entries of one answer, shared by the shops; one that is asked for alone has them all. */
 const MAX_ENTRIES = 4000;
-
-/** A month as 'YYYY-MM'. Without `shop` all own locations. */
-export interface MonthArgs {
-  month: string;
-  shop?: string | null;
-}
 
 /**
  * The losses of a viewer's shops in a month, added up from the entries of their books. Sums of days are cached, so a

@@ -23,22 +23,25 @@ const WAITING = {
   error: 'Não deu para buscar os itens do mês. Os locais já podem ser salvos.',
 };
 
-const questionOf = (month: string): FiguresQuestion<ClosingItems> => ({
+/** A page of one shop has no use for the thousands of items of the others. */
+const questionOf = (month: string, shop: string | undefined): FiguresQuestion<ClosingItems> => ({
   field: 'closingItems',
   variables: { month: 'String!' },
+  ...(shop !== undefined && { newer: { shop: 'ID' }, widerKey: `closing-items:${month}` }),
   columns: ['at', 'month', ['shops', ['id', ['items', ITEM]]]],
-  args: { month },
-  key: `closing-items:${month}`,
+  args: { month, shop },
+  key: shop === undefined ? `closing-items:${month}` : `closing-items:${month}:${shop}`,
 });
 
 /** The month as files for the accountant: all of it for a spreadsheet program, or one table as CSV. */
-export function SaveMonth({ closing, chosen, nameOf, onClose }: ClosingView & { onClose: () => void }) {
+export function SaveMonth({ closing, chosen, shop, nameOf, onClose }: ClosingView & { onClose: () => void }) {
   const month = isoOfMonth(chosen.month);
-  const question = useMemo(() => questionOf(month), [month]);
+  const question = useMemo(() => questionOf(month, shop), [month, shop]);
   const { answer, status } = useKeptFigures(question);
   const [busy, setBusy] = useState(false);
-  const places = shopTable({ at: closing.answer?.at ?? 0, month }, closing.shops, nameOf);
-  const items = answer && itemTable(answer, closing.shops, nameOf);
+  // Made when they are pressed for: a chain sells tens of thousands of items.
+  const places = () => shopTable({ at: closing.answer?.at ?? 0, month }, closing.shops, nameOf);
+  const items = answer && (() => itemTable(answer, closing.shops, nameOf));
   const save = async (name: string, content: string | Promise<Blob>, type: string): Promise<void> => {
     setBusy(true);
     try {
@@ -57,7 +60,7 @@ export function SaveMonth({ closing, chosen, nameOf, onClose }: ClosingView & { 
     setBusy(false);
   };
   const xlsx = async (): Promise<Blob> =>
-    (await import('./closing-xlsx.ts')).xlsxOf(items ? [places, items] : [places]);
+    (await import('./closing-xlsx.ts')).xlsxOf(items ? [places(), items()] : [places()]);
   return (
     <Sheet onClose={onClose} title="Salvar planilha do mês">
       <Stack gap={3}>
@@ -67,14 +70,14 @@ export function SaveMonth({ closing, chosen, nameOf, onClose }: ClosingView & { 
         <Button
           look="quiet"
           disabled={busy}
-          onClick={() => void save('fechamento', csvOf(places), 'text/csv')}
+          onClick={() => void save('fechamento', csvOf(places()), 'text/csv')}
         >
           CSV dos locais
         </Button>
         <Button
           look="quiet"
           disabled={busy || !items}
-          onClick={() => items && void save('itens', csvOf(items), 'text/csv')}
+          onClick={() => items && void save('itens', csvOf(items()), 'text/csv')}
         >
           CSV dos itens
         </Button>

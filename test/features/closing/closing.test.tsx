@@ -272,8 +272,8 @@ test('the file for a spreadsheet program has numbers as numbers, days as dates a
 test('the month is saved as it is there: shops at once, items once they were told, both without a connection then', async () => {
   const person = makePerson();
   tell(person, [shopOf('A')]);
-  const open = async () => {
-    const view = show(route, { at, person });
+  const open = async (path = at) => {
+    const view = show(route, { at: path, person });
     const button = await screen.findByRole('button', { name: 'Salvar planilha do mês' });
     await waitFor(() => expect(button).toBeEnabled());
     await view.user.click(button);
@@ -291,6 +291,19 @@ test('the month is saved as it is there: shops at once, items once they were tol
   expect(await screen.findByText('Itens vão com NCM, CFOP e EAN de quem os tem.')).toBeVisible();
   second.unmount();
   person.server.fault = 'offline';
-  await open();
+  const third = await open();
   await waitFor(() => expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeEnabled());
+  third.unmount();
+  // The items of one shop are asked for alone. Until they are told those of all stand in.
+  const ofShop = await open(`${at}/A`);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeEnabled());
+  ofShop.unmount();
+  person.server.fault = 'none';
+  const asked: unknown[] = [];
+  person.server.newFields.set('closingItems', ({ shop, month }) => {
+    asked.push(shop);
+    return { at: Date.now(), month, shops: sold };
+  });
+  await open(`${at}/A`);
+  await waitFor(() => expect(asked).toEqual(['A']));
 });

@@ -127,10 +127,14 @@ describeOnEngine('a month that is closed', () => {
     await sell(COFFEE, 10);
     await giveBack(await sell(COFFEE, 2));
     await sell(WATER, 2);
-    const itemsOf = (sub: string) =>
-      createClosingItems(createShopFacts(zone), zone)(shop.store.read, '2026-11', {
-        ...{ viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
-      });
+    const itemsOf = (sub: string, one?: string) =>
+      createClosingItems(createShopFacts(zone), zone)(
+        shop.store.read,
+        { month: '2026-11', shop: one },
+        {
+          ...{ viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
+        },
+      );
     const { shops } = await itemsOf(OWNER);
     const sums = (await november())?.figures;
     const itemIn = (id: string) => shops[0]?.items.find((one) => one.id === id);
@@ -138,6 +142,9 @@ describeOnEngine('a month that is closed', () => {
     expect(itemIn(COFFEE)).toMatchObject({ units: 12, revenue: 5760, cost: 2400, ...fiscal });
     expect(shops[0]?.items.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(sums?.revenue);
     expect((await itemsOf(ANA)).shops).toEqual([]);
+    expect((await itemsOf(OWNER, PLACE)).shops).toEqual(shops);
+    expect((await itemsOf(OWNER, randomUUID())).shops).toEqual([]);
+    expect((await itemsOf(ANA, PLACE)).shops).toEqual([]);
   });
 
   test('[R-05] is closed once, when it is over, by the owner of its shop alone', async () => {
