@@ -156,9 +156,10 @@ export const SCHEMA = /* GraphQL */ `
     saleDays(parentId: String!, from: Int!, to: Int!, held: String): SaleDays!
     "All own locations at one instant, ms: what an owner wants to know of them without opening one."
     overview: Overview!
-    "The sales of own locations, or of one, sold from then until before then, ms. filter: all, ticket, returned; way: any, balance, pix."
+    "The sales of own locations, or of one, sold from then until before then, ms, or of one buyer. filter: all, ticket, returned; way: any, balance, pix."
     sales(
       shop: ID from: Float! to: Float! search: String filter: String way: String first: Int = 50 after: String
+      buyer: ID
     ): SalesPage!
     "One sale of an own location; purchases: how many its buyer made there."
     sale(id: ID!): OneSale!

@@ -36,6 +36,20 @@ export async function codedSales(
   return (await soldWithin(read, locationIds, ids)).map(({ row }) => row.id);
 }
 
+/** The purchases of a person at the locations, found by the person. */
+export async function salesOfBuyer(
+  read: Read,
+  locationIds: readonly string[],
+  buyer: string,
+): Promise<string[]> {
+  const own = new Set(locationIds);
+  const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
+    .select(['id', 'location_id'])
+    .where('owner', '=', buyer)
+    .execute();
+  return rows.flatMap(({ id, location_id: at }) => (own.has(at ?? '') ? [id] : []));
+}
+
 /**
  * Those of these purchases whose charge or payment begins with the typed text, where that may be a code. They are
  * looked through one by one, as for words. The payments of one bank begin alike, and those of others would fill any

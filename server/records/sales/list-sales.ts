@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isGuest } from '../../../src/domain/people/guest.ts';
 import { isCode } from '../../../src/domain/sales/find-sale.ts';
 import {
   SALES_FILTERS,
@@ -17,7 +18,7 @@ import { pageSize } from '../lists/list-records.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { readableLocations } from '../overview/own-locations.ts';
 import type { Viewer } from '../type-handler.ts';
-import { codedSales, positionsOf, salesAt } from './certain-sales.ts';
+import { codedSales, positionsOf, salesAt, salesOfBuyer } from './certain-sales.ts';
 import { isBefore, type RecordPosition } from './positions-back.ts';
 import { type SaleRow, salesBefore } from './sale-rows.ts';
 import { createShower, withTicket } from './show-sales.ts';
@@ -33,6 +34,7 @@ export interface SalesArgs {
   search?: string | null;
   filter?: string | null;
   way?: string | null;
+  buyer?: string | null;
   first?: number | null;
   after?: string | null;
 }
@@ -61,15 +63,16 @@ export async function listSales(
   { viewer, spend }: SalesRequest,
 ): Promise<Omit<SalesPage, 'totals'>> {
   spend();
-  const { search, filter, way, size, from, to, before } = readArgs(args);
+  const { search, filter, way, buyer, size, from, to, before } = readArgs(args);
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, ids, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way, readsCosts: () => true });
+  const bought = buyer === null ? null : await salesOfBuyer(read, ids, buyer);
+  const named = coded.length > 0 ? coded : bought;
+  const certain = named
+    ? await positionsOf(read, named)
+    : await certainPositions(read, ids, { filter, from, to }, spend);
   // Who has a whole code means that sale, whenever it was.
-  const certain =
-    coded.length > 0
-      ? await positionsOf(read, coded)
-      : await certainPositions(read, ids, { filter, from, to }, spend);
   const isWithin = (position: RecordPosition): boolean =>
     (coded.length > 0 && args.after == null) ||
     (isBefore(position, before) && (coded.length > 0 || position.at >= from));
@@ -90,15 +93,19 @@ export async function listSales(
   const tickets = await ticketsOfSales(read, ids, buyers);
   const told = sales.map((sale) => withTicket(sale, tickets));
   return {
-    sales: coded.length > 0 && filter === 'ticket' ? told.filter(({ ticketId }) => ticketId !== null) : told,
+    sales: named && filter === 'ticket' ? told.filter(({ ticketId }) => ticketId !== null) : told,
     next: end && toCursor({ updatedAt: end.at, id: end.id, type: CURSOR_TYPE }),
     until: end?.at ?? from,
   };
 }
 
-/** True for the first page of a period without search and filter: it alone has totals. */
-export const hasTotals = ({ after, search, filter, way }: SalesArgs): boolean =>
-  after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
+/** True for the first page of a period without search, filter and buyer: it alone has totals. */
+export const hasTotals = ({ after, buyer, search, filter, way }: SalesArgs): boolean =>
+  after == null &&
+  buyer == null &&
+  (search ?? '').trim() === '' &&
+  (filter ?? 'all') === 'all' &&
+  (way ?? 'any') === 'any';
 
 const positionOf = (sale: SoldSale | undefined): RecordPosition | null =>
   sale ? { at: sale.at, id: sale.id } : null;
@@ -124,8 +131,11 @@ function readArgs(args: SalesArgs) {
   const after = args.after == null ? null : fromCursor(args.after);
   if (after && after.type !== CURSOR_TYPE) throw badInput('after');
   const { from, to } = readSpan(args);
+  const buyer = checkKey('buyer', args.buyer);
+  // All who bought at a tablet without an account are one guest.
+  if (isGuest(buyer)) throw badInput('buyer');
   return {
-    ...{ search, from, to, size: pageSize(args.first) },
+    ...{ buyer, search, from, to, size: pageSize(args.first) },
     filter: oneOf<SalesFilter>('filter', SALES_FILTERS, args.filter ?? 'all'),
     way: oneOf<SalesWay>('way', SALES_WAYS, args.way ?? 'any'),
     before: after ? { at: after.updatedAt, id: after.id } : { at: to, id: '' },

@@ -4,8 +4,8 @@ import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import { HOUR_MS } from '../../domain/words/time-units.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { keptSalesKey, withSalesPage } from '../basis/kept-sales.ts';
-import { done, type Outcome } from '../basis/outcome.ts';
-import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
+import { type DataError, done, failed, type Outcome } from '../basis/outcome.ts';
+import { SALE_BY_ID, SALES, SALES_OF_BUYER, type SalesQuestion } from '../wire/sales-documents.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
@@ -19,6 +19,7 @@ const LONGEST_DAY_MS = 25 * HOUR_MS;
  * connection.
  */
 export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
+  if (question.buyer !== undefined) return salesOfBuyer(deps, question);
   const outcome = await askDocument(deps, SALES, question);
   if (outcome.kind === 'failed') return outcome;
   const page = outcome.value.sales;
@@ -30,6 +31,18 @@ export async function listSales(deps: CommandDeps, question: SalesQuestion): Pro
     );
   return done(page);
 }
+
+async function salesOfBuyer(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
+  const outcome = await askServer(deps, () => deps.transport.askNewer(SALES_OF_BUYER, { ...question }));
+  if (outcome.kind === 'failed') return outcome;
+  return outcome.value ? done(outcome.value) : failed(NOT_UPGRADED);
+}
+
+/** Several processes are upgraded in turn, and one of before answered. */
+const NOT_UPGRADED: DataError = {
+  ...{ kind: 'refused', code: 'NOT_UPGRADED' },
+  message: 'As compras de um cliente ainda não podem ser buscadas. Tente de novo em alguns minutos.',
+};
 
 export async function findSale(deps: CommandDeps, id: string): Promise<Outcome<OneSale>> {
   const outcome = await askDocument(deps, SALE_BY_ID, { id });

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import { documentOf } from './document-of.ts';
+import type { Question } from './transport.ts';
 
 /** A filter of sales. Times in ms, `to` the first instant after. Without `shop` those of all own locations. */
 export interface SalesQuestion {
@@ -10,6 +11,8 @@ export interface SalesQuestion {
   search: string;
   filter: string;
   way: string;
+  /** Leaves out everybody else. */
+  buyer?: string | undefined;
   first: number;
   after?: string | undefined;
 }
@@ -19,14 +22,27 @@ const SALE = [
   ...['ticketId', 'isTicketOpen'],
 ];
 
+const VARIABLES = {
+  ...{ shop: 'ID', from: 'Float!', to: 'Float!', search: 'String', filter: 'String', way: 'String' },
+  ...{ first: 'Int', after: 'String' },
+};
+const PAGE = [
+  ...[['sales', SALE] as const, 'next', 'until'],
+  ['totals', [['days', ['day', 'sales', 'revenue']], 'returned']] as const,
+];
+
 export const SALES: TypedDocumentNode<{ sales: SalesPage }, SalesQuestion> = documentOf({
   ...{ operation: 'query', name: 'sales', alias: 'sales', field: 'sales' },
-  variables: {
-    ...{ shop: 'ID', from: 'Float!', to: 'Float!', search: 'String', filter: 'String', way: 'String' },
-    ...{ first: 'Int', after: 'String' },
-  },
-  fields: [['sales', SALE], 'next', 'until', ['totals', [['days', ['day', 'sales', 'revenue']], 'returned']]],
+  variables: VARIABLES,
+  fields: PAGE,
 });
+
+/** The same of one buyer. A backend that does not know them apart would tell everybody's, and is not asked. */
+export const SALES_OF_BUYER: Question<SalesPage> = {
+  field: 'sales',
+  variables: { ...VARIABLES, buyer: 'ID' },
+  columns: PAGE,
+};
 
 export const SALE_BY_ID: TypedDocumentNode<{ sale: OneSale }, { id: string }> = documentOf({
   ...{ operation: 'query', name: 'sale', alias: 'sale', field: 'sale', variables: { id: 'ID!' } },

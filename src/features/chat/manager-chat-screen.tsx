@@ -1,14 +1,17 @@
+import { ReceiptText } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
-import { useReadOnly } from '../../data/hooks/own-role.ts';
+import { useReadOnly, useRoleAt } from '../../data/hooks/own-role.ts';
 import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
 import { customerNameOf } from '../../domain/people/chat.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './chat.module.css';
@@ -43,6 +46,8 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
   const onTyping = useTypingSign(chatChannel(talk.customerId));
   const name = customerNameOf(messages.rows);
   const closed = useReadOnly(talk.locationId);
+  const role = useRoleAt(talk.locationId);
+  const isReader = role !== undefined && readsFigures(role);
   return (
     <ChatFrame
       aside={aside}
@@ -55,6 +60,15 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
             </span>
           }
           onBack={() => void navigate(paths.conversations(talk.locationId))}
+          actions={
+            isReader && (
+              <IconButton
+                label={`Compras de ${name}`}
+                icon={<ReceiptText />}
+                onClick={() => void navigate(`${paths.sales(talk.locationId)}?cliente=${talk.customerId}`)}
+              />
+            )
+          }
         />
       }
     >

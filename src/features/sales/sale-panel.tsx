@@ -1,7 +1,9 @@
 import { LifeBuoy, MessageCircle, X } from 'lucide-react';
 import { useState } from 'react';
+import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useReturnLimit } from '../../data/rows/team.ts';
 import { isGuest } from '../../domain/people/guest.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -99,6 +101,9 @@ const countOf = (purchases: number | null): string =>
 
 function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) {
   const { locationId, buyer, buyerId, ticketId } = sale;
+  const role = useRoleAt(locationId);
+  // Who answers a ticket about a sale reads no others.
+  const isReader = role !== undefined && readsFigures(role);
   return (
     <Row gap={3} className={styles.buyer}>
       <Avatar name={buyer} />
@@ -106,7 +111,13 @@ function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) 
         <b className={textClass({ weight: 600 })}>{buyer}</b>
         <br />
         <span className={textClass({ size: 1, tone: 'soft' })}>
-          {isGuest(buyerId) ? 'Comprou no tablet, sem conta' : countOf(purchases)}
+          {isGuest(buyerId) ? (
+            'Comprou no tablet, sem conta'
+          ) : isReader ? (
+            <Link to={`${paths.sales(locationId)}?cliente=${buyerId}`}>{countOf(purchases)}</Link>
+          ) : (
+            countOf(purchases)
+          )}
         </span>
       </span>
       {!isGuest(buyerId) && (

@@ -30,10 +30,12 @@ interface SalesFiltersProps {
   /** Sales whose number is said aloud. */
   sales: Pick<SalesState, 'sales' | 'next' | 'asking' | 'error'>;
   onShop: (id: string | undefined) => void;
+  /** Leaves the one buyer whose sales are looked at. */
+  onEverybody: () => void;
 }
 
 /** Filters of the sales: typed words, the shop, the period, the way of payment, tickets and returns. */
-export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersProps) {
+export function SalesFilters({ use, shop, shops, sales, onShop, onEverybody }: SalesFiltersProps) {
   const { chosen, typed, setTyped, change } = use;
   const current = monthOf(useServerDay());
   const goTo = (month: Month) =>
@@ -47,6 +49,9 @@ export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersPr
       />
       <CalmSpoken text={use.filters.search === '' ? '' : foundText(sales)} />
       <Row gap={2} className={styles.chips}>
+        {chosen.buyer !== undefined && (
+          <PillToggle label={`Só de ${sales.sales[0]?.buyer ?? 'um cliente'}`} isOn onPress={onEverybody} />
+        )}
         <ShopPill shops={shops} shop={shop} onPick={onShop} />
         <PillSelect
           label="Período"

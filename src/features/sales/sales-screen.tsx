@@ -27,32 +27,39 @@ import { TicketSale } from './ticket-sale.tsx';
 import { isUnfiltered, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
 
+/** The name of the one buyer in the address. */
+const BUYER = 'cliente';
+
 /** /manager/sales 'Vendas': the sales of all own locations, or of one, and one of them opened. */
 export function SalesScreen() {
   const { locationId: shop = '' } = useParams();
   const [asked] = useSearchParams();
   const chosen = asked.get('venda');
   const role = useRoleAt(shop);
-  if (shop === '') return <SalesOfShops />;
+  const buyer = asked.get(BUYER) ?? undefined;
+  const sales = <SalesOfShops key={buyer} buyer={buyer} />;
+  if (shop === '') return sales;
   if (role === undefined) return null;
-  if (readsFigures(role)) return <SalesOfShops />;
+  if (readsFigures(role)) return sales;
   // Who answers customers has the sales of their tickets alone.
   if (chosen === null) return <Navigate to={paths.managerSupport(shop)} replace />;
   return <TicketSale id={chosen} locationId={shop} disputed={asked.getAll('item')} />;
 }
 
-function SalesOfShops() {
+function SalesOfShops({ buyer }: { buyer: string | undefined }) {
   const navigate = useNavigate();
   const { locationId: shop } = useParams();
   const [asked, setAsked] = useSearchParams();
   const chosen = asked.get('venda');
   const { shops, names } = useShops();
   const leftOut = useLeftOutText(shop);
-  const use = useFilters(asked.get('busca') ?? '');
+  const use = useFilters(asked.get('busca') ?? '', buyer);
   const sales = useSales(shop, use.filters);
   const { now } = useServerNow(MINUTE_MS, sales.at);
   const isDesktop = useViewport() === 'desktop';
-  const choose = (id: string | null): void => setAsked(id === null ? {} : { venda: id }, { replace: true });
+  const of: Record<string, string> = buyer === undefined ? {} : { [BUYER]: buyer };
+  const choose = (id: string | null): void =>
+    setAsked(id === null ? of : { ...of, venda: id }, { replace: true });
   const close = (): void => {
     // The panel goes with the focus in it, which returns to the row of the sale.
     document.querySelector<HTMLElement>('[data-sale][aria-current]')?.focus();
@@ -93,7 +100,10 @@ function SalesOfShops() {
         shop={shop}
         shops={shops}
         sales={sales}
-        onShop={(id) => void navigate(paths.sales(id))}
+        onShop={(id) =>
+          void navigate(paths.sales(id) + (buyer === undefined ? '' : `?${new URLSearchParams(of)}`))
+        }
+        onEverybody={() => void navigate(paths.sales(shop))}
       />
       {leftOut && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOut}</p>}
       <SalesPages

@@ -10,15 +10,24 @@ export interface Filters extends SalesPeriod {
   search: string;
   filter: SalesFilter;
   way: SalesWay;
+  /** The one person whose sales are looked for. */
+  buyer: string | undefined;
 }
 
 /**
  * The filters of the screen, which follow what is typed once the hand rests. `search`: what is looked for from the start,
- * with a longer period.
+ * with a longer period; `buyer`: whose sales alone, of a year.
  */
-export function useFilters(search = '') {
-  const days = search === '' ? 7 : 30;
-  const [filters, setFilters] = useState<Filters>({ days, month: null, search, filter: 'all', way: 'any' });
+export function useFilters(search = '', buyer?: string) {
+  const days = buyer !== undefined ? 366 : search === '' ? 7 : 30;
+  const [filters, setFilters] = useState<Filters>({
+    days,
+    month: null,
+    search,
+    filter: 'all',
+    way: 'any',
+    buyer,
+  });
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     const search = typed.trim();
@@ -33,6 +42,6 @@ export function useFilters(search = '') {
   return { filters: useDeferredValue(filters), chosen: filters, typed, setTyped, change };
 }
 
-/** True without search and filter: the period alone is looked at. */
-export const isUnfiltered = ({ search, filter, way }: Filters): boolean =>
-  search === '' && filter === 'all' && way === 'any';
+/** True without search, filter and buyer: the period alone is looked at. */
+export const isUnfiltered = ({ search, filter, way, buyer }: Filters): boolean =>
+  search === '' && buyer === undefined && filter === 'all' && way === 'any';

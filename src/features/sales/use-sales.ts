@@ -82,11 +82,9 @@ function useKeptFirst(
 }
 
 /** A question without its period and page. */
-const lookedFor = (shop: string | undefined, { search, filter, way }: Filters) => ({
-  shop,
-  search,
-  filter,
-  way,
+const lookedFor = (shop: string | undefined, { search, filter, way, buyer }: Filters) => ({
+  ...{ shop, search, filter, way },
+  ...(buyer !== undefined && { buyer }),
 });
 
 /** The sales of one own location or of all, for these filters; `more` reads the next page. */

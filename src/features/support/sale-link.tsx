@@ -15,7 +15,11 @@ export function SaleLink({ ticket }: { ticket: Ticket }) {
   const limit = useReturnLimit(locationId);
   const mayGive = limit !== 0;
   const isReader = role !== undefined && readsFigures(role);
-  if (related?.type !== 'SHOPPING_PURCHASE' || !(mayGive || isReader)) return null;
+  if (related?.type !== 'SHOPPING_PURCHASE')
+    return isReader && ticket.owner !== null ? (
+      <SalesOf locationId={locationId} buyer={ticket.owner} />
+    ) : null;
+  if (!(mayGive || isReader)) return null;
   const disputed = related.lines.filter((line) => line.disputed).map(({ itemId }) => ['item', itemId]);
   const query = new URLSearchParams([['venda', related.id], ...disputed]);
   return (
@@ -25,6 +29,20 @@ export function SaleLink({ ticket }: { ticket: Ticket }) {
       onClick={() => void navigate(`${paths.sales(locationId)}?${query}`)}
     >
       {mayGive ? 'Ver venda e devolver' : 'Ver venda'}
+    </Button>
+  );
+}
+
+/** From a ticket about something else to what its customer bought there. */
+function SalesOf({ locationId, buyer }: { locationId: string; buyer: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      look="quiet"
+      icon={<ReceiptText aria-hidden="true" />}
+      onClick={() => void navigate(`${paths.sales(locationId)}?cliente=${buyer}`)}
+    >
+      Ver compras do cliente
     </Button>
   );
 }

@@ -160,6 +160,7 @@ describe('[MH-02] a conversation', () => {
       ]),
     );
     expect(someone.socket.published.at(-1)?.channel).toBe(chatChannel(ANA));
+    expect(screen.getByRole('button', { name: 'Compras de Ana Lima' })).toBeVisible();
     const sent = [...someone.server.rows.values()].find(
       ({ reference, owner }) => reference === ANA && owner !== 'eva',
     );

@@ -337,3 +337,28 @@ test('a sale of another year is told with its year', () => {
   expect(dayName(day('2026-01-02'), day('2026-11-23'))).toBe('sexta, 02/01');
   expect(momentText(Date.UTC(2025, 10, 21, 15), Date.UTC(2026, 10, 23, 15))).toBe('21/11/2025, 12:00');
 });
+
+test('[SY-39] the sales of one buyer are looked at alone, and a server that does not know them apart tells nobody’s', async () => {
+  const person = await owner(() => pageOf('cafe', ['Rui', 'Marina D.'], 2));
+  const asked: unknown[] = [];
+  person.server.newFields.set('sales', ({ buyer }) => {
+    asked.push(buyer);
+    return { ...pageOf('cafe', ['Marina D.'], 1), totals: null };
+  });
+  const screenAt = (at: string) =>
+    show(<Route path={paths.sales.pattern} element={<SalesScreen />} />, { at, person });
+  const { user, unmount } = screenAt(`${paths.sales('cafe')}?cliente=marina`);
+  const pill = await screen.findByRole('button', { name: 'Só de Marina D.' });
+  expect(screen.queryByText('Rui')).toBeNull();
+  expect(new Set(asked)).toEqual(new Set(['marina']));
+  await user.click(pill);
+  expect(await screen.findByText('Rui')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Só de/ })).toBeNull();
+  unmount();
+  person.server.newFields.delete('sales');
+  screenAt(`${paths.sales('cafe')}?cliente=marina`);
+  expect(
+    await screen.findByText(/As compras de um cliente ainda não podem ser buscadas/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Rui')).toBeNull();
+});

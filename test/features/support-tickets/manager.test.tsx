@@ -284,3 +284,12 @@ test("[MS-02] a ticket that is not there says 'Ticket não encontrado' and leads
   await waitFor(() => expect(messages(said)).toEqual(['Ticket não encontrado']));
   await waitFor(() => expect(place.path).toBe(`/manager/support/${SHOP}`));
 });
+
+test('[MS-02] from a ticket about nothing that was bought its reader goes to what the customer bought', async () => {
+  const person = makeManager();
+  putTicket(person.server, 't1', 'ana');
+  const { user, place } = await openManager(person);
+  await user.click(await screen.findByRole('button', { name: /Problema com Produto/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ver compras do cliente' }));
+  await waitFor(() => expect(place.path).toBe(`/manager/sales/${SHOP}?cliente=ana`));
+});

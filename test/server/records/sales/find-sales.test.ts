@@ -35,6 +35,27 @@ describeOnEngine('what an owner looks for among the sales', () => {
     expect(await found({ search: proofNumber(id).replace(' ', '').toLowerCase() })).toEqual([id]);
   });
 
+  test('[MB-04] [R-05] the sales of one buyer are found by the person, at own locations alone', async () => {
+    const fields = { status: 'PAID', totalAmount: 10, balanceUsed: 10, items: [] };
+    const rows = ['dona-shop-0', 'dona-shop-1', 'other-shop'].map((parentId, nth) => ({
+      ...{
+        id: `marina-${nth}`,
+        type: 'SHOPPING_PURCHASE' as const,
+        parentId,
+        owner: 'marina',
+        reference: null,
+      },
+      ...{ content: JSON.stringify(fields), at: NOW - (nth + 1) * DAY_MS },
+    }));
+    await home.store.run('putPast', { rows });
+    expect(await found({ buyer: 'marina' })).toEqual(['marina-0', 'marina-1']);
+    expect(await found({ buyer: 'marina', shop: 'dona-shop-1' })).toEqual(['marina-1']);
+    expect(await found({ buyer: 'marina', from: NOW - 1.5 * DAY_MS })).toEqual(['marina-0']);
+    expect(await found({ buyer: 'marina', filter: 'ticket' })).toEqual([]);
+    expect(await found({ buyer: 'nobody' })).toEqual([]);
+    await expect(found({ buyer: 'guest-0123' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
   test('[MB-04] a whole code of PIX finds its sale out of the period, its beginning within it', async () => {
     const code = (nth: number): string => `E60701190202511301412${nth}`;
     expect(await found({ search: code(12) })).toEqual(['dona-sale-12']);

@@ -4,7 +4,7 @@ import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
 import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
 import { movedSales } from '../../../../server/records/lists/moved-sales.ts';
 import { recordsById } from '../../../../server/records/lists/records-by-id.ts';
-import { codedAmong, codedSales } from '../../../../server/records/sales/certain-sales.ts';
+import { codedAmong, codedSales, salesOfBuyer } from '../../../../server/records/sales/certain-sales.ts';
 import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
 import { salesWithTicket, ticketsOfSales } from '../../../../server/records/sales/tickets-of-sales.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
@@ -93,13 +93,14 @@ describeOnEngine('statements about the sales of small shops', () => {
   );
 
   test.each(COUNTS)(
-    'their tickets are read by the index of each location or buyer, at %i shops',
+    'their tickets, and the sales of one buyer, are read by the index of each location or buyer, at %i shops',
     async (count) => {
       const buyers = ['small-customer-1', 'small-customer-2'];
       for (const ask of [
         () => ticketsOfSales(spy, shops(count)),
         () => ticketsOfSales(spy, shops(count), buyers),
         () => salesWithTicket(spy, shops(count), BEGIN, spend),
+        () => salesOfBuyer(spy, shops(count), 'small-customer-1'),
       ]) {
         const ways = await waysOf(ask);
         expect(ways.join('\n')).toMatch(/record_(parent|owner)_type/);
