@@ -12,7 +12,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { sendOnce } from './send-once.ts';
 
 /** Most time from now to the end of today, ms: one on which the clocks change is longer. */
-const LONGEST_DAY_MS = 25 * HOUR_MS;
+const MAX_DAY_MS = 25 * HOUR_MS;
 
 /**
  * A page of an owner's sales. The first one of each length of a period that ends with today is kept for the time without a
@@ -25,7 +25,7 @@ export async function listSales(deps: CommandDeps, question: SalesQuestion): Pro
   const page = outcome.value.sales;
   const key = keptSalesKey(question.shop);
   const left = question.to - serverClock.now();
-  if (page.totals && question.after === undefined && left > 0 && left <= LONGEST_DAY_MS)
+  if (page.totals && question.after === undefined && left > 0 && left <= MAX_DAY_MS)
     await deps.store.write(async (tx) =>
       tx.keep(key, withSalesPage(await tx.kept(key), question, { at: deps.clock(), page })),
     );

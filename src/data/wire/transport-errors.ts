@@ -27,7 +27,7 @@ export function toDataError(error: unknown): DataError {
 }
 
 /**
- * True where a backend does not know a field of ours, or an argument of it: its validation says so, before any field was run and without a
+ * True where a backend does not know a field of ours, or an argument of it. Its validation says so, before any field was run and without a
  * refusal's code.
  */
 export function isUnknownField(error: unknown): boolean {

@@ -72,7 +72,7 @@ interface Grouping {
   isWhole: boolean;
 }
 
-/** What is told of each shop as a whole has all its losses, however few of its entries came. */
+/** A shop's month has all its losses, however few of its entries came. */
 function sumOf(lost: readonly PlacedEntry[], { shops, view }: Grouping, key: string): LossSum {
   const shop = view === 'place' ? shops.find(({ id }) => id === key)?.months.at(-1) : undefined;
   return shop ? plus(NO_LOSS, shop) : lost.reduce(withLoss, NO_LOSS);

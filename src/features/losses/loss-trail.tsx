@@ -67,7 +67,7 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
   );
 }
 
-/** What the number has of older entries, which the server left out. */
+/** Units of older entries, which the number has and the server left out. */
 function Left({ row: { units, entries } }: Pick<LossTrailProps, 'row'>) {
   const told = entries.reduce((sum, one) => (one.kind === 'reposto' ? sum : sum + one.units), 0);
   if (units <= told) return null;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { ChosenMonth } from '../../data/hooks/server-days.ts';
-import { useShops } from '../../data/rows/read-shops.ts';
+import { useShops } from '../../data/rows/glance/read-shops.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { isAllTold, lossesOf } from '../../domain/losses/group.ts';

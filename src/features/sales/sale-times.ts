@@ -8,7 +8,7 @@ export const zone = shopZone();
 /** '/2025' behind the date of a day that is not of this year. */
 function yearText(day: Day, today: Day): string {
   const [year, current] = [day, today].map((one) => isoOfMonth(monthOf(one)).slice(0, 4));
-  return year === current ? '' : `/${year}`;
+  return year === current ? '' : ['', year].join('/');
 }
 
 /** 'Hoje, segunda', 'Ontem, domingo', 'sexta, 20/11' or 'sexta, 21/11/2025'. */

@@ -3,8 +3,8 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useShops } from '../../data/rows/glance/read-shops.ts';
 import { useLeftOutText } from '../../data/rows/glance/shops-left-out.ts';
-import { useShops } from '../../data/rows/read-shops.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';

@@ -16,7 +16,7 @@ export interface Filters extends SalesPeriod {
 
 /**
  * The filters of the screen, which follow what is typed once the hand rests. `search`: what is looked for from the start,
- * with a longer period; `buyer`: whose sales alone, of a year.
+ * with a longer period. `buyer` is the one person whose sales of a year are looked at.
  */
 export function useFilters(search = '', buyer?: string) {
   const days = buyer !== undefined ? 366 : search === '' ? 7 : 30;

@@ -13,7 +13,7 @@ interface Loaded {
   isKept: boolean;
 }
 
-/** The sales of a question, newest first. `isWhole`: false where some are missing; `isFull`: because they were too many. */
+/** The sales of a question, newest first. Without `isWhole` some are missing, with `isFull` because they were too many. */
 export interface AllSales {
   sales: readonly SoldSale[];
   isWhole: boolean;

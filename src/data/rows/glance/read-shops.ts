@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { readsFigures } from '../../domain/people/staff-ways.ts';
-import { byName } from '../../domain/words/name-order.ts';
-import { readLocation } from '../../records/types/location.ts';
-import { useData } from '../hooks/data-context.tsx';
-import { useLiveList } from '../hooks/hooks.ts';
-import { readOwnRoles } from '../mirror/own-roles.ts';
+import { readsFigures } from '../../../domain/people/staff-ways.ts';
+import { byName } from '../../../domain/words/name-order.ts';
+import { readLocation } from '../../../records/types/location.ts';
+import { useData } from '../../hooks/data-context.tsx';
+import { useLiveList } from '../../hooks/hooks.ts';
+import { readOwnRoles } from '../../mirror/own-roles.ts';
 
 /** A location to choose: an own one, or one where this person reads sales. */
 export interface NamedShop {
