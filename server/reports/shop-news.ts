@@ -4,6 +4,7 @@ import type { Day, Zone } from '../../src/domain/hours/shop-time-zone.ts';
 import type { WatchedShop } from '../../src/domain/overview/alarms.ts';
 import { endingItems } from '../../src/domain/overview/ending-items.ts';
 import { PACE_DAYS } from '../../src/domain/overview/spans.ts';
+import { namesApart } from '../../src/domain/words/names-apart.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import type { Schema } from '../db/schema.ts';
 import { createFigures, lastSeen } from '../records/overview/overview.ts';
@@ -110,5 +111,6 @@ async function namesAndOwners(
     .where('id', 'in', ids)
     .where('type', '=', 'LOCATION')
     .execute();
-  return new Map(rows.map((row) => [row.id, { name: readLocation(fromTable(row)).name, owner: row.owner }]));
+  const names = namesApart(rows.map((row) => readLocation(fromTable(row))));
+  return new Map(rows.map(({ id, owner }) => [id, { name: names.get(id) ?? '', owner }]));
 }

@@ -13,6 +13,7 @@ import {
   type ProductType,
 } from '../../../src/domain/shop/equipment.ts';
 import { longAddressTexts } from '../../../src/domain/words/address-texts.ts';
+import { MAX_TEXT_LENGTHS } from '../../../src/domain/words/location-texts.ts';
 import { readAddress } from '../../../src/records/content/equipment.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
@@ -90,6 +91,13 @@ const pricesOf = (type: ProductType, { price, deliveryFee, total }: EquipmentQuo
   totalPrice: toReais(total),
 });
 
+/** Several machines of one name would be shops that nobody tells apart. A district too long for a name stays away. */
+function placeName(type: ProductType, bairro: string): string {
+  const { name } = PRODUCTS[type];
+  const full = `${name}, ${bairro}`;
+  return full.length <= MAX_TEXT_LENGTHS.name ? full : name;
+}
+
 /** The location of the equipment. It is private until its owner opens it, and without a pin until they set one. */
 function locationOf(
   tx: Tx,
@@ -101,7 +109,7 @@ function locationOf(
   const { nome, cep, rua, numero, complemento, bairro, cidade, estado } = address;
   const street = [`${rua}, ${numero}`, ...(complemento === '' ? [] : [complemento])].join(' - ');
   return {
-    name: PRODUCTS[type].name,
+    name: placeName(type, bairro),
     description: '',
     address: `${street}, ${bairro}, ${cidade} - ${estado}`,
     cep: formatCep(cep),

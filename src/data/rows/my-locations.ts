@@ -6,6 +6,7 @@ import { uncounted, withSales } from '../../domain/overview/with-sales.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { byName } from '../../domain/words/name-order.ts';
+import { namesApart } from '../../domain/words/names-apart.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
@@ -92,11 +93,13 @@ export async function readMyLocations(
     tx.kept(NEARBY_KEY),
   ]);
   const rows = [...own.map((row) => ({ location: readLocation(row), role: null })), ...workplaces];
+  const names = namesApart(rows.map(({ location }) => location));
   const ids = rows.map(({ location }) => location.id);
   const due = overview && (await dueChanges(tx, { at: overview.at, shops: overview.shops.values() }));
   const checks = await checksOf(tx, [...(readNearby(nearby)?.places ?? []), ...heartbeatsOf(overview)], ids);
   const glances = await Promise.all(
-    rows.map(async ({ location, role }): Promise<MyLocation> => {
+    rows.map(async ({ location: told, role }): Promise<MyLocation> => {
+      const location = { ...told, name: names.get(told.id) ?? told.name };
       const answered = overview?.shops.get(location.id);
       const figures = answered && due ? withDue(answered, due) : null;
       return {

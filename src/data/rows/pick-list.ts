@@ -1,6 +1,7 @@
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { queuedFlows } from '../../domain/restock/undo.ts';
+import { namesApart } from '../../domain/words/names-apart.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
@@ -47,9 +48,12 @@ async function read(tx: MirrorTx): Promise<PickList[]> {
   const rows = await tx.select({ by: 'type', type: 'LOCATION' });
   const locations = new Map(rows.map((row) => [row.id, readLocation(row)]));
   const entries = await tx.entries();
+  const listed = answer.shops.flatMap((shop) => locations.get(shop.id) ?? []);
+  const names = namesApart(listed);
   const places = answer.shops.flatMap((shop) => {
     const location = locations.get(shop.id);
-    return location ? [{ ...withWaiting(shop, entries), location }] : [];
+    const name = names.get(shop.id);
+    return location && name ? [{ ...withWaiting(shop, entries), location: { ...location, name } }] : [];
   });
   const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
   return [{ at: answer.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];

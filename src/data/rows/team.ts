@@ -2,7 +2,6 @@ import type { Centavos } from '../../domain/money/money.ts';
 import { peopleWithShownDoings } from '../../domain/people/staff.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
-import { readLocation } from '../../records/types/location.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
@@ -11,6 +10,7 @@ import type { Entry } from '../mirror/entry.ts';
 import { fold } from '../mirror/fold.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readOwnStaff } from '../mirror/own-staff.ts';
+import { readNamedShops } from './shop-names.ts';
 
 /** One role of one person at one own shop, edits on top. */
 export interface TeamRole {
@@ -123,11 +123,7 @@ export function useOwnShops(): Live<{ id: string; name: string }> {
   const { user } = useData();
   return useLiveList('own-shops', {
     scope: { kind: 'myLocations' },
-    read: async (tx) =>
-      (await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' }))
-        .map(readLocation)
-        .map(({ id, name }) => ({ id, name }))
-        .sort(byName),
+    read: async (tx) => (await readNamedShops(tx, user.sub)).filter(({ role }) => role === null),
   });
 }
 

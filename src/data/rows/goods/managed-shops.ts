@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { byName } from '../../../domain/words/name-order.ts';
-import { readLocation } from '../../../records/types/location.ts';
 import { scopeKey } from '../../basis/scope.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
-import { readOwnRoles } from '../../mirror/own-roles.ts';
+import { readNamedShops } from '../shop-names.ts';
 
 export interface ManagedShop {
   id: string;
@@ -19,14 +17,8 @@ export function useManagedShops(): readonly ManagedShop[] {
   const { sub } = useData().user;
   return useLiveList<ManagedShop>('managed-shops', {
     scope: { kind: 'myLocations' },
-    read: async (tx) => {
-      const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-      const roles = await readOwnRoles(tx);
-      const shops = rows
-        .filter(({ id, owner }) => owner === sub || roles[id] === 'deputy')
-        .map((row) => ({ id: row.id, name: readLocation(row).name, owner: row.owner }));
-      return shops.sort(byName);
-    },
+    read: async (tx) =>
+      (await readNamedShops(tx, sub)).filter(({ role }) => role === null || role === 'deputy'),
   }).rows;
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { StaffRole } from '../../../domain/people/staff.ts';
 import { byName } from '../../../domain/words/name-order.ts';
 import { staffChannel } from '../../../records/events.ts';
-import { readLocation } from '../../../records/types/location.ts';
 import { readSupplier, type Supplier } from '../../../records/types/supplier.ts';
 import { readSupplyOrder, type SupplyOrder } from '../../../records/types/supply-order.ts';
 import { useData } from '../../hooks/data-context.tsx';
@@ -11,8 +10,8 @@ import type { Live } from '../../live/live.ts';
 import type { Entry } from '../../mirror/entry.ts';
 import { fold } from '../../mirror/fold.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
-import { readOwnRoles } from '../../mirror/own-roles.ts';
 import type { Managed } from '../managed.ts';
+import { readNamedShops } from '../shop-names.ts';
 
 /** An order of one shop as its person sees it, with what waits on this device on top. */
 export interface ShopSupply extends Managed<SupplyOrder> {
@@ -23,12 +22,12 @@ export interface ShopSupply extends Managed<SupplyOrder> {
 
 /** Orders of this person's shops without cancelled ones, the soonest delivery first. */
 export function useSupplies(): Live<ShopSupply> {
-  return useLiveList('supplies', { scope: { kind: 'supplies' }, read: readSupplies });
+  const { sub } = useData().user;
+  return useLiveList('supplies', { scope: { kind: 'supplies' }, read: (tx) => readSupplies(tx, sub) });
 }
 
-async function readSupplies(tx: MirrorTx): Promise<ShopSupply[]> {
-  const places = await tx.select({ by: 'type', type: 'LOCATION' });
-  const names = new Map(places.map((row) => [row.id, readLocation(row).name]));
+async function readSupplies(tx: MirrorTx, sub: string): Promise<ShopSupply[]> {
+  const names = new Map((await readNamedShops(tx, sub)).map(({ id, name }) => [id, name]));
   const orders = await readOrders(tx);
   return orders
     .filter(({ value }) => value.status !== 'cancelado')
@@ -98,16 +97,7 @@ export function useSuppliedShops(): Live<SuppliedShop> {
   const { user } = useData();
   return useLiveList('supplied-shops', {
     scope: { kind: 'myLocations' },
-    read: async (tx) => {
-      const roles = await readOwnRoles(tx);
-      const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-      return rows
-        .flatMap((row): SuppliedShop[] => {
-          const role = row.owner === user.sub ? null : roles[row.id];
-          return role === undefined ? [] : [{ id: row.id, name: readLocation(row).name, role }];
-        })
-        .sort(byName);
-    },
+    read: (tx) => readNamedShops(tx, user.sub),
   });
 }
 

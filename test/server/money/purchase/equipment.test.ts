@@ -60,6 +60,7 @@ describeOnEngine('equipment', () => {
     const row = await wallet.record(place?.id ?? '', 'LOCATION');
     expect(readLocation(row)).toMatchObject({
       owner: ANA,
+      name: 'Tranca Inteligente, Lourdes',
       visibility: 'PRIVATE',
       address: 'Rua Sinimbu, 100, Lourdes, Caxias do Sul - RS',
       cep: '95020-360',
