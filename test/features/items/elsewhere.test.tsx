@@ -104,6 +104,31 @@ test('the form compares an item with other shops, names those that this device n
   ]);
 });
 
+test('[MI-03] a device that never had the other shops asks all the same, and says how many of them change', async () => {
+  const place = ownLocation();
+  hearsMany(place);
+  otherShop(place);
+  for (const id of ['l3', 'l4', 'l5', 'l6'])
+    place.person.server.put({
+      ...{ id, type: 'LOCATION', owner: place.person.user.sub, reference: 'PRIVATE' },
+      content: JSON.stringify({ name: `Loja ${id}` }),
+    });
+  item(place, 'Suco', { value: 5 });
+  itemThere(place, 'Suco', { value: 5 });
+  await place.person.data.refresh({ kind: 'myLocations' });
+  const { user } = open(place);
+  const form = await editPrice(user, 'Suco', '700');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Mudar também em até 5 locais?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ver mudanças' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mudar também em outros locais' }));
+  expect(await sheet.findByText(/locais ainda não foram abertos/)).toBeInTheDocument();
+  expect(sheet.queryByText(/já está igual/)).toBeNull();
+  await place.person.data.refresh({ kind: 'location', id: OTHER });
+  await user.click(await sheet.findByRole('button', { name: 'Mudar em 1 de 5 locais' }));
+  expect(await screen.findByText(/^Mudado em 1 de 5 locais\./)).toBeInTheDocument();
+});
+
 test('one item is copied from its form', async () => {
   const place = ownLocation();
   otherShop(place);

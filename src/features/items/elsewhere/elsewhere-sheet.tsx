@@ -34,7 +34,8 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
   useAskedShops(goods.others.map(({ shopId }) => shopId).join(','));
   const plans = planElsewhere(goods, kinds, shops);
   const chosen = plans.filter(({ shopId }) => !left.has(shopId));
-  const places = countText(chosen.length, 'local', 'locais');
+  const of = goods.unknown.length > 0 ? `${chosen.length} de ` : '';
+  const places = of + countText(of === '' ? chosen.length : shops.length, 'local', 'locais');
   const apply = async (): Promise<void> => {
     const done = `Mudado em ${places}. Para desfazer: Planilha, Mudar preços.`;
     const work = change.apply(chosen.map(({ move }) => move));
@@ -51,9 +52,11 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
       onAct={apply}
     >
       <Stack gap={4}>
-        <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
-        <ShopChoice plans={plans} left={left} onLeave={setLeft} />
         <UnknownShops ids={goods.unknown} isOnline={network.online} />
+        {(goods.others.length > 0 || goods.unknown.length === 0) && (
+          <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
+        )}
+        <ShopChoice plans={plans} left={left} onLeave={setLeft} />
       </Stack>
     </ActSheet>
   );
@@ -124,6 +127,7 @@ function UnknownShops({ ids, isOnline }: { ids: readonly string[]; isOnline: boo
       <Notice kind="info">
         {countText(ids.length, 'local ainda não foi aberto', 'locais ainda não foram abertos')} neste
         aparelho, e {ids.length === 1 ? 'pode' : 'podem'} ter este item.
+        {isOnline ? '' : ' Procurar lá precisa de conexão.'}
       </Notice>
       {isOnline && (
         <Button look="quiet" busy={asked !== ''} onClick={() => ask(ids.join(','))}>

@@ -42,20 +42,29 @@ function Question({ saved, locationId, onDone, kinds, others }: QuestionProps) {
   const [isOpen, open] = useState(false);
   const shopIds = others.map(({ id }) => id);
   const goods = useSameGoods({ id: saved.before.id, locationId, shopIds, before: saved.before });
-  const count = goods ? planElsewhere(goods, kinds, others).length : 0;
+  const known = goods ? planElsewhere(goods, kinds, others).length : 0;
+  // Shops that this device never had may sell it, too: silence would leave their old price.
+  const unknown = goods?.unknown.length ?? 0;
   const asked = useRef(false);
   useEffect(() => {
-    if (count === 0 || asked.current) return;
+    if (known + unknown === 0 || asked.current) return;
     asked.current = true;
-    toast.info(`Mudar também em ${countText(count, 'local', 'locais')}?`, {
+    toast.info(questionOf(known, unknown), {
       id: TOAST,
       duration: ASKED_MS,
       action: { label: 'Ver mudanças', onPress: () => open(true) },
     });
-  }, [count]);
+  }, [known, unknown]);
   // Its button would open nothing any more.
   useEffect(() => () => toast.dismiss(TOAST), []);
   return isOpen && goods ? (
     <ElsewhereSheet goods={goods} shops={others} asked={kinds} onClose={onDone} />
   ) : null;
+}
+
+/** `known`: shops that would change. `unknown`: those that may. */
+function questionOf(known: number, unknown: number): string {
+  const most = known + unknown;
+  if (unknown > 0) return `Mudar também em ${most === 1 ? 'outro local' : `até ${most} locais`}?`;
+  return `Mudar também em ${countText(known, 'local', 'locais')}?`;
 }
