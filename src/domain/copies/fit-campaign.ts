@@ -1,5 +1,5 @@
 import type { Campaign } from '../shop/campaign.ts';
-import { type Goods, indexGoods, nameKey } from './match-goods.ts';
+import { type Goods, keptIndex, nameKey } from './match-goods.ts';
 
 /** Goods with the categories under which their shop shows them. */
 export interface Shelved extends Goods {
@@ -22,7 +22,7 @@ export function fitCampaign(
   from: readonly Shelved[],
   to: readonly Shelved[],
 ): FittedCampaign {
-  const index = indexGoods(to);
+  const index = keptIndex(to);
   const wanted = type === 'simple_category' ? [] : itemIds;
   const items = from
     .filter(({ id }) => wanted.includes(id))

@@ -48,6 +48,15 @@ export function indexGoods<G extends Goods>(goods: readonly G[]): GoodsIndex<G> 
   return index;
 }
 
+const kept = new WeakMap<readonly Goods[], unknown>();
+
+/** The same of a list that never changes, made once: a shop's shelf is compared at each press of a key. Add nothing to it. */
+export function keptIndex<G extends Goods>(goods: readonly G[]): Pick<GoodsIndex<G>, 'find'> {
+  const index = (kept.get(goods) as GoodsIndex<G> | undefined) ?? indexGoods(goods);
+  kept.set(goods, index);
+  return index;
+}
+
 const leastOf = <G extends Goods>(goods: readonly G[]): G | null =>
   goods.reduce<G | null>((least, one) => (least === null || one.id < least.id ? one : least), null);
 
@@ -70,7 +79,7 @@ export function matchGoods<W extends Goods, P extends Goods>(
   wanted: readonly W[],
   present: readonly P[],
 ): Matched<W, P> {
-  const [known, made] = [indexGoods(present), indexGoods<W>([])];
+  const [known, made] = [keptIndex(present), indexGoods<W>([])];
   const [fresh, there, twice]: [W[], { wanted: W; present: P }[], W[]] = [[], [], []];
   const met = new Set<string>();
   for (const one of [...wanted].sort(byId)) {

@@ -7,7 +7,7 @@ test('[ML-01] two own shops of one name never read alike, and a stranger’s cha
   const sub = crypto.randomUUID();
   const { data, server } = openTestData({ sub });
   server.now = Date.now();
-  const put = (id: string, name: string, address: string, owner = sub): void =>
+  const put = (id: string, name: string, address: string, owner = sub) =>
     server.put({
       id,
       type: 'LOCATION',

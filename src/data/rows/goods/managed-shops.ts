@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { scopeKey } from '../../basis/scope.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
+import { PARALLEL_REQUESTS } from '../../pull/list.ts';
+import { eachOf } from '../../pull/paginate.ts';
 import { readNamedShops } from '../shop-names.ts';
 
 export interface ManagedShop {
@@ -31,27 +33,38 @@ export function useOtherShops(locationId: string): { runs: boolean; others: read
 }
 
 /**
- * Asks for each shop once, and again when the connection is back, because the device may have none of it. `ids` in one
- * text, with commas. True until the last of them has answered.
+ * Asks for each shop once, and again when the connection is back, because the device may have none of it. Shops that join
+ * later do not make it begin again. `ids` in one text, with commas. True until the last of them has answered.
  */
 export function useAskedShops(ids: string): boolean {
   const data = useData();
   const { online } = useNetwork();
-  const [asked, setAsked] = useState<string | null>(null);
+  const asked = useRef(new Set<string>());
+  const [answered, setAnswered] = useState(NONE);
+  useEffect(() => {
+    if (online) return;
+    asked.current.clear();
+    setAnswered(NONE);
+  }, [online]);
   useEffect(() => {
     let gone = false;
-    const ask = async (): Promise<void> => {
-      setAsked(null);
-      for (const id of ids.split(',')) if (id !== '' && !gone) await data.refresh({ kind: 'location', id });
-      if (!gone) setAsked(ids);
+    const ask = async (id: string): Promise<void> => {
+      if (gone || asked.current.has(id)) return;
+      asked.current.add(id);
+      await data.refresh({ kind: 'location', id });
+      setAnswered((before) => new Set(before).add(id));
     };
-    if (online) void ask();
+    if (online) void eachOf(idsIn(ids), PARALLEL_REQUESTS, ask);
     return () => {
       gone = true;
     };
   }, [data, ids, online]);
-  return asked !== ids;
+  return idsIn(ids).some((id) => !answered.has(id));
 }
+
+const NONE: ReadonlySet<string> = new Set();
+
+const idsIn = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
 
 /** Those of some shops whose items this device never had whole. */
 export async function unknownShops(

@@ -1,7 +1,10 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { byName } from '../../../domain/words/name-order.ts';
-import { useLiveList } from '../../hooks/hooks.ts';
+import { createSource, type LiveSource } from '../../basis/source.ts';
+import { useData } from '../../hooks/data-context.tsx';
 import { useOffline } from '../../hooks/offline-reason.ts';
 import { backText } from '../../hooks/offline-words.ts';
+import { useSource } from '../../live/use-source.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { unknownShops, useAskedShops } from './managed-shops.ts';
 
@@ -16,11 +19,19 @@ export interface ShopsKnown {
 /** Rows of several shops; those of an unknown shop may be a part. */
 export interface ShopRows<T> extends ShopsKnown {
   rows: readonly T[];
+  /** The rows of each shop that was read: the same list until one of its own rows changes. */
+  of: ReadonlyMap<string, readonly T[]>;
+}
+
+/** Rows of one shop. They and `isWhole` are of one reading, so rows that count as whole never lack the last page. */
+interface Part<T> {
+  rows: readonly T[];
+  isWhole: boolean;
 }
 
 /**
- * Rows that `read` finds in each of these shops, by name, and the shops that are not whole. Both are of one reading, so
- * rows that count as whole never lack the last page. Each shop is asked for, because the device may have none of it.
+ * Rows that `read` finds in each of these shops, by name, and the shops that are not whole. Each shop is read by itself: a
+ * page of one would mean parsing the items of fifty. Each is asked for, because the device may have none of it.
  */
 export function useShopRows<T extends { name: string }>(
   name: string,
@@ -29,16 +40,65 @@ export function useShopRows<T extends { name: string }>(
 ): ShopRows<T> {
   const ids = [...shopIds].sort().join(',');
   const isAsking = useAskedShops(ids);
-  const [found] = useLiveList<Pick<ShopRows<T>, 'rows' | 'unknown'>>(`${name}:${ids}`, {
-    scope: { kind: 'myLocations' },
-    read: async (tx) => {
-      const shops = ids === '' ? [] : ids.split(',');
-      const parts = await Promise.all(shops.map((shopId) => read(tx, shopId)));
-      const rows = parts.flat().sort(byName);
-      return [{ rows, unknown: await unknownShops(tx, shops) }];
+  const { live } = useData();
+  const [parts] = useState(() =>
+    createParts((id) => {
+      const readPart = async (tx: MirrorTx): Promise<Part<T>> => ({
+        rows: [...(await read(tx, id))].sort(byName),
+        isWhole: (await unknownShops(tx, [id])).length === 0,
+      });
+      return live.kept<Part<T> | null>(`${name}:${id}`, null, readPart, () => null);
+    }),
+  );
+  useEffect(() => parts.want(ids === '' ? [] : ids.split(',')), [parts, ids]);
+  useEffect(() => () => parts.want([]), [parts]);
+  const found = useDeferredValue(useSource(parts));
+  return useMemo(
+    () => ({ ...joined(found, ids === '' ? [] : ids.split(',')), isAsking }),
+    [found, ids, isAsking],
+  );
+}
+
+function joined<T extends { name: string }>(found: ReadonlyMap<string, Part<T>>, shops: readonly string[]) {
+  const read = shops.flatMap((id) => {
+    const part = found.get(id);
+    return part ? [{ id, ...part }] : [];
+  });
+  const unknown = read.length < shops.length ? null : read.filter((one) => !one.isWhole).map(({ id }) => id);
+  const rows = read.flatMap((one) => one.rows);
+  // Nobody is shown a part of several shops: the order comes with the last of them.
+  if (shops.length > 1 && unknown?.length === 0) rows.sort(byName);
+  return { rows, unknown, of: new Map(read.map((one) => [one.id, one.rows])) };
+}
+
+/** The values of several sources by id. One that stays wanted goes on as it is when others come or go. */
+function createParts<T>(sourceOf: (id: string) => LiveSource<T | null>) {
+  const source = createSource<ReadonlyMap<string, T>>(new Map());
+  const ends = new Map<string, () => void>();
+  const set = (id: string, part: T | null): void => {
+    const next = new Map(source.snapshot());
+    if (part === null) next.delete(id);
+    else next.set(id, part);
+    source.set(next);
+  };
+  return {
+    ...source,
+    want(ids: readonly string[]): void {
+      for (const [id, end] of ends) {
+        if (ids.includes(id)) continue;
+        end();
+        ends.delete(id);
+        set(id, null);
+      }
+      for (const id of ids) {
+        if (ends.has(id)) continue;
+        const one = sourceOf(id);
+        const tell = (): void => set(id, one.snapshot());
+        ends.set(id, one.subscribe(tell));
+        tell();
+      }
     },
-  }).rows;
-  return { rows: found?.rows ?? [], unknown: found?.unknown ?? null, isAsking };
+  };
 }
 
 /**

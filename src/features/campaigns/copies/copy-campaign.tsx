@@ -31,7 +31,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
   const goods = useGoods([locationId, ...shopIds]);
   const awaited = useAwaitedItems(goods, shops);
   const unknown = goods.unknown ?? [locationId];
-  const shelfOf = (id: string): typeof goods.rows => goods.rows.filter(({ shopId }) => shopId === id);
+  const shelfOf = (id: string): typeof goods.rows => goods.of.get(id) ?? [];
   const from = shelfOf(locationId);
   const { busy, made, apply, undo } = useCampaignCopies();
   const chosen = shops.filter(({ id }) => shopIds.includes(id));

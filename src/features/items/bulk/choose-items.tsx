@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { nameOrder } from '../../../domain/words/name-order.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -53,8 +54,9 @@ interface ChooseItemsProps {
 
 /** Items by category and name. */
 export function ChooseItems({ choice: { category, search }, items, hint, onChange }: ChooseItemsProps) {
-  const names = [...new Set(items.flatMap(({ categories }) => categories))].sort((a, b) =>
-    nameOrder().compare(a, b),
+  const names = useMemo(
+    () => [...new Set(items.flatMap(({ categories }) => categories))].sort(nameOrder().compare),
+    [items],
   );
   return (
     <>

@@ -20,16 +20,17 @@ export interface ShopCopy {
 export function planCopies(
   chosen: readonly ShopGoods[],
   shops: readonly { id: string; name: string }[],
-  present: readonly ShopGoods[],
+  present: ReadonlyMap<string, readonly ShopGoods[]>,
   takesPrices: boolean,
 ): ShopCopy[] {
   return shops.map(({ id, name }) => {
-    const shelf = present.filter(({ shopId }) => shopId === id);
-    const { fresh, there } = matchGoods(chosen, shelf);
+    const { fresh, there } = matchGoods(chosen, present.get(id) ?? EMPTY);
     const moves = takesPrices ? there.flatMap((one) => moveOf(one.wanted, one.present) ?? []) : [];
     return { shopId: id, shopName: name, fresh, there: there.length, moves };
   });
 }
+
+const EMPTY: readonly ShopGoods[] = [];
 
 /** Null where nothing would change. A price or a cost that is not known is nothing to take over. */
 function moveOf(wanted: ShopGoods, { id, shopId, name, price, row }: ShopGoods): ItemPriceChange | null {

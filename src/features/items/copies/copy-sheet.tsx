@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
@@ -35,14 +35,17 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const awaited = (only ? null : fromSource) ?? (values.takesPrices ? fromOthers : null);
   const copying = useCopying();
   const network = useNetwork();
-  const wanted = only ? goods.filter(({ id }) => id === only) : wantedItems(goods, values);
-  const chosen = wanted.filter(({ id }) => !values.left.has(id));
-  const plans = planCopies(
-    chosen,
-    shops.filter(({ id }) => values.shopIds.includes(id)),
-    there.rows,
-    values.takesPrices,
+  // Planning for fifty shops takes longer than a key may: what is typed shows first.
+  const { category, search, shopIds, left, takesPrices } = useDeferredValue(values);
+  const wanted = useMemo(
+    () => (only ? goods.filter(({ id }) => id === only) : wantedItems(goods, { category, search })),
+    [goods, only, category, search],
   );
+  const plans = useMemo(() => {
+    const chosen = wanted.filter(({ id }) => !left.has(id));
+    const to = shops.filter(({ id }) => shopIds.includes(id));
+    return planCopies(chosen, to, there.of, takesPrices);
+  }, [wanted, left, shops, shopIds, there.of, takesPrices]);
   const count = plans.reduce((sum, { fresh, moves }) => sum + fresh.length + moves.length, 0);
   const change = (part: Partial<CopyValues>): void => setValues((before) => ({ ...before, ...part }));
   const apply = async (): Promise<void> => {

@@ -15,6 +15,9 @@ export interface PriceValues extends ShopChoice, ItemChoice {
   left: ReadonlySet<string>;
 }
 
+/** The items and the rule of it, which make the plan. */
+export type PriceWish = Omit<PriceValues, 'left' | 'shopIds'>;
+
 export const startValues = (locationId: string): PriceValues => ({
   shopIds: [locationId],
   category: '',
@@ -28,7 +31,7 @@ export const startValues = (locationId: string): PriceValues => ({
 });
 
 /** The rule that was typed; null until there is one. */
-export function ruleOf({ direction, kind, percent, amount, ending, search }: PriceValues): PriceRule | null {
+export function ruleOf({ direction, kind, percent, amount, ending, search }: PriceWish): PriceRule | null {
   const sign = direction === 'up' ? 1 : -1;
   const last = ending === '' ? null : ending === '0' ? 0 : 9;
   // One price for all goods of a shop is a slip of the finger.

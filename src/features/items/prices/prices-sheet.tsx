@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { useManagedShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
@@ -11,7 +11,7 @@ import { moveOf } from '../bulk/price-drafts.ts';
 import { LastPrices } from './last-prices.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { type PriceValues, ruleOf, startValues, wantedItems } from './price-values.ts';
+import { type PriceValues, type PriceWish, ruleOf, startValues, wantedItems } from './price-values.ts';
 import { NOT_KEPT, usePriceChange } from './use-price-change.ts';
 import { useShopItems } from './use-shop-items.ts';
 
@@ -24,11 +24,17 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
   const awaited = useAwaitedItems(goods, shops);
   const change = usePriceChange();
   const network = useNetwork();
-  const rule = ruleOf(values);
-  const wanted = wantedItems(items, values);
-  // A part of a shop is no preview of the whole.
-  const plan = rule && awaited === null && planPrices(wanted, rule);
-  const chosen = plan ? plan.lines.filter(({ id }) => !values.left.has(id)) : [];
+  // Planning for fifty shops takes longer than a key may: what is typed shows first.
+  const { left, shopIds, ...wish } = useDeferredValue(values);
+  const wished = JSON.stringify(wish);
+  const isWhole = awaited === null;
+  const plan = useMemo(() => {
+    const asked: PriceWish = JSON.parse(wished);
+    const rule = ruleOf(asked);
+    // A part of a shop is no preview of the whole.
+    return rule && isWhole ? planPrices(wantedItems(items, asked), rule) : null;
+  }, [items, wished, isWhole]);
+  const chosen = plan ? plan.lines.filter(({ id }) => !left.has(id)) : [];
   const apply = async (): Promise<void> => {
     const rows = new Map(items.map(({ id, row }) => [id, row]));
     const moves = chosen.flatMap((line) => {
@@ -62,8 +68,8 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
         {plan && (
           <PricePreview
             plan={plan}
-            left={values.left}
-            shops={values.shopIds.length > 1 ? shops : []}
+            left={left}
+            shops={shopIds.length > 1 ? shops : []}
             onLeave={(left) => setValues((before) => ({ ...before, left }))}
           />
         )}
