@@ -1,7 +1,7 @@
 import { Link } from '../../ui/base/link.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './rail.module.css';
 import { isAnswer, type RailWay } from './use-rail.ts';
+import { WayCount } from './way-count.tsx';
 
 /** One way of the rail. Where a location has to be chosen first, it opens the choice. */
 export function RailWayLink({
@@ -21,20 +21,7 @@ export function RailWayLink({
       <span className={styles.label} data-picture>
         {label}
       </span>
-      {count > 0 && (
-        <>
-          <span
-            className={isAnswer(section) ? styles.waits : styles.count}
-            aria-hidden="true"
-            data-unpictured=""
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-          <VisuallyHidden>
-            , {count > 99 ? 'mais de 99' : count} {isAnswer(section) ? 'à espera' : 'a fazer'}
-          </VisuallyHidden>
-        </>
-      )}
+      <WayCount count={count} isAnswer={isAnswer(section)} />
     </>
   );
   if (to === null)

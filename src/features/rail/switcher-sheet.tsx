@@ -6,20 +6,22 @@ import { foldAccents } from '../../domain/shop/search.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
-import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { AwningMark } from '../../ui/layout/awning-mark.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './rail.module.css';
 import type { RailSection } from './rail-sections.ts';
-import { isOpenTo, pathAt, type Rail } from './use-rail.ts';
+import { ShopLink } from './shop-link.tsx';
+import { countOf, isAnswer, isOpenTo, pathAt, type Rail } from './use-rail.ts';
 
 /** Locations that the list draws; a search finds the others. */
 const MAX_SHOWN = 60;
 
-/** The choice of a location, searched as one types. `wanted`: the section that it is chosen for. */
+/**
+ * The choice of a location, searched as one types. `wanted`: the section that it is chosen for. Where customers wait in that
+ * section, those locations come first with their numbers: nobody opens fifty to find who asked.
+ */
 export function SwitcherSheet({
   rail: { locations, chosen, here },
   wanted,
@@ -35,21 +37,25 @@ export function SwitcherSheet({
   const field = useRef<HTMLInputElement>(null);
   // On a phone the keyboard would cover the list.
   const isTyped = useViewport() !== 'phone';
+  const section = wanted ?? here;
   const found = useMemo(() => {
     const words = foldAccents(text).split(/\s+/).filter(Boolean);
-    return locations.filter((one) => {
-      const own = foldAccents(`${one.location.name} ${one.location.address}`);
-      return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
-    });
-  }, [locations, text, wanted]);
-  const pathOf = (one: MyLocation): string => pathAt(one, wanted ?? here);
+    return locations
+      .filter((one) => {
+        const own = foldAccents(`${one.location.name} ${one.location.address}`);
+        return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
+      })
+      .map((one) => ({ one, waits: section && isAnswer(section) ? countOf(section, [one]) : 0 }))
+      .sort((a, b) => b.waits - a.waits);
+  }, [locations, text, wanted, section]);
+  const pathOf = (one: MyLocation): string => pathAt(one, section);
   const all = wanted ? null : (here?.all ?? paths.myLocations());
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const [first] = found;
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) {
       event.preventDefault();
       onClose();
-      void navigate(pathOf(first));
+      void navigate(pathOf(first.one));
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
@@ -98,10 +104,11 @@ export function SwitcherSheet({
                 </Link>
               </li>
             )}
-            {found.slice(0, MAX_SHOWN).map((one) => (
+            {found.slice(0, MAX_SHOWN).map(({ one, waits }) => (
               <ShopLink
                 key={one.location.id}
                 one={one}
+                waits={waits}
                 to={pathOf(one)}
                 isChosen={one === chosen}
                 onLeave={onClose}
@@ -116,34 +123,5 @@ export function SwitcherSheet({
         )}
       </div>
     </Sheet>
-  );
-}
-
-function ShopLink({
-  one: { location },
-  to,
-  isChosen,
-  onLeave,
-}: {
-  one: MyLocation;
-  to: string;
-  isChosen: boolean;
-  onLeave: () => void;
-}) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className={rowClass({ gap: 3 }, styles.shop)}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={onLeave}
-      >
-        <AwningMark id={location.id} />
-        <Stack grow anywhere>
-          <b>{location.name}</b>
-          <span className={textClass({ size: 1, tone: 'soft' })}>{location.address}</span>
-        </Stack>
-      </Link>
-    </li>
   );
 }

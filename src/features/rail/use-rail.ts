@@ -59,7 +59,8 @@ export function pathAt(one: MyLocation, here: RailSection | null): string {
 const isEach = (section: RailSection, one: MyLocation): boolean =>
   section.one(one.location.id) !== section.all && isOpenTo(one, section);
 
-function countOf({ id }: RailSection, locations: readonly MyLocation[]): number {
+/** People who wait, or things to do, in a section of these locations. */
+export function countOf({ id }: RailSection, locations: readonly MyLocation[]): number {
   const sum = (of: (one: MyLocation) => number): number => locations.reduce((all, one) => all + of(one), 0);
   if (id === 'conversations') return sum(({ waiting }) => waiting.messages);
   if (id === 'support') return sum(({ waiting }) => waiting.tickets);
