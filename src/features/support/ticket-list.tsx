@@ -5,11 +5,15 @@ import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './support.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { type ShownStatus, TicketCounters } from './ticket-counters.tsx';
+
+/** Tickets drawn at once. */
+const STEP = 40;
 
 export interface TicketListProps {
   live: Live<Thread>;
@@ -26,8 +30,9 @@ export interface TicketListProps {
 export function TicketList(props: TicketListProps) {
   const { live, threads, side, sub, openId, onOpen } = props;
   const [shown, setShown] = useState<ShownStatus>('all');
-  if (threads.length === 0) return <NoTickets {...props} />;
   const rows = shown === 'all' ? threads : threads.filter(({ status }) => status === shown);
+  const near = useGrowing(rows, STEP, shown);
+  if (threads.length === 0) return <NoTickets {...props} />;
   return (
     <section aria-label="Tickets" aria-busy={live.freshness.refreshing}>
       <TicketCounters statuses={threads.map(({ status }) => status)} shown={shown} onShow={setShown} />
@@ -44,7 +49,7 @@ export function TicketList(props: TicketListProps) {
         />
       ) : (
         <ul className={styles.list}>
-          {rows.map((thread) => (
+          {near.shown.map((thread) => (
             <TicketCard
               key={thread.ticket.id}
               thread={thread}
@@ -56,6 +61,7 @@ export function TicketList(props: TicketListProps) {
           ))}
         </ul>
       )}
+      {near.end && <div ref={near.end} aria-hidden="true" />}
     </section>
   );
 }

@@ -41,6 +41,14 @@ const detail = (name = 'Problema com Produto'): Promise<HTMLElement> =>
 const shown = (): HTMLElement[] =>
   within(screen.getByRole('region', { name: 'Tickets' })).getAllByRole('listitem');
 
+test('[MS-01] of a shop’s many tickets those that are near are drawn, and the counters tell of all', async () => {
+  const person = makeManager();
+  for (let nth = 0; nth < 45; nth += 1) putTicket(person.server, `t${nth}`, 'ana');
+  await openManager(person);
+  await waitFor(() => expect(counter('Total')).toBe('Total45'));
+  expect(shown()).toHaveLength(40);
+});
+
 test('[MS-01] counters and cards: subject, status, customer, date, description, markers', async () => {
   const person = makeManager();
   const { server } = person;
