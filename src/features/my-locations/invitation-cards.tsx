@@ -1,54 +1,122 @@
+import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit } from '../../data/outbox/drafts.ts';
-import { submit } from '../../data/outbox/submit.ts';
+import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { TeamRole } from '../../data/rows/team.ts';
 import { ROLE_NAMES } from '../../domain/people/staff.ts';
+import { grouped } from '../../domain/words/grouped.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
+import { countText } from '../../ui/words/count-text.ts';
 
-/** Invitations to work at shops of others, each to be accepted or declined. */
+/** Names that a card of several shops tells. */
+const MAX_NAMED = 6;
+
+type Answer = 'ACTIVE' | 'DECLINED';
+
+/** Invitations to work at shops of others. What one person asked by one act is answered by one press. */
 export function InvitationCards({ rows }: { rows: readonly TeamRole[] }) {
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const groups = grouped(rows, ({ row, staff }) => `${row.owner} ${staff.invitedBy} ${staff.role}`);
   return (
     <ul className={stackClass({ gap: 3 })} aria-label="Convites para trabalhar">
-      {rows.map((one) => (
-        <Invitation key={one.staff.id} one={one} />
-      ))}
+      {[...groups].flatMap(([key, all]) =>
+        apart.has(key) || all.length === 1
+          ? all.map((one) => <Invitation key={one.staff.id} all={[one]} />)
+          : [<Invitation key={key} all={all} onApart={() => setApart(new Set(apart).add(key))} />],
+      )}
     </ul>
   );
 }
 
-function Invitation({ one: { row, staff, entry } }: { one: TeamRole }) {
-  const data = useData();
+interface InvitationProps {
+  /** Of one person, in one role. */
+  all: readonly TeamRole[];
+  /** Shows each by itself. */
+  onApart?: () => void;
+}
+
+function Invitation({ all, onApart }: InvitationProps) {
+  const { busy, answer } = useAnswer(all);
+  const [first] = all;
+  if (!first) return null;
+  const { staff, entry } = first;
   const asked = `invitation-${staff.id}`;
-  const role = staff.role ? ROLE_NAMES[staff.role] : 'Equipe';
-  const answer = async (status: 'ACTIVE' | 'DECLINED'): Promise<void> => {
-    const about = { kind: 'invite', text: staff.locationName, locationId: staff.locationId } as const;
-    const draft = edit(row, { content: { status } }, about);
-    if (!draft) return;
-    const done = status === 'ACTIVE' ? `Você agora é ${role} em ${staff.locationName}` : 'Convite recusado';
-    saySubmission(await submit(data, draft), { done, failed: 'Este convite não vale mais' });
-    await data.refresh({ kind: 'work' });
-    void data.refresh({ kind: 'myLocations' });
-  };
+  const count = all.length === 1 ? '' : ` os ${all.length}`;
   return (
     <Card as="li" padded className={stackClass({ gap: 2 })}>
       <p id={asked} className={textClass({ weight: 600 })}>
-        {staff.invitedBy || 'Alguém'} convidou você para a equipe de {staff.locationName}
+        {staff.invitedBy || 'Alguém'} convidou você para a equipe de {placesText(all)}
       </p>
+      {all.length > 1 && <p className={textClass({ size: 1, anywhere: true })}>{namesText(all)}</p>}
       <p className={textClass({ size: 1, tone: 'soft' })}>
-        Papel: {role} {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
+        Papel: {roleText(all)} {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
       </p>
       <div className={rowClass({ gap: 2, wrap: true })}>
-        <Button size="small" aria-describedby={asked} onClick={() => void answer('ACTIVE')}>
-          Aceitar
+        <Button size="small" busy={busy} aria-describedby={asked} onClick={() => void answer('ACTIVE')}>
+          Aceitar{count}
         </Button>
-        <Button size="small" look="quiet" aria-describedby={asked} onClick={() => void answer('DECLINED')}>
-          Recusar
+        <Button
+          size="small"
+          look="quiet"
+          disabled={busy}
+          aria-describedby={asked}
+          onClick={() => void answer('DECLINED')}
+        >
+          Recusar{count}
         </Button>
+        {onApart && (
+          <Button size="small" look="ghost" aria-describedby={asked} onClick={onApart}>
+            Ver um a um
+          </Button>
+        )}
       </div>
     </Card>
   );
+}
+
+/** The answer to some invitations: said once, and the shops are asked for once. */
+function useAnswer(all: readonly TeamRole[]) {
+  const data = useData();
+  const [busy, during] = useBusy();
+  const send = async (status: Answer): Promise<void> => {
+    const drafts = all.flatMap(({ row, staff }) => {
+      const about = { kind: 'invite', text: staff.locationName, locationId: staff.locationId } as const;
+      return edit(row, { content: { status } }, about) ?? [];
+    });
+    if (drafts.length === 0) return;
+    const ends = await Promise.all(drafts.map((draft) => submit(data, draft)));
+    const refused = ends.filter(({ kind }) => kind === 'refused').length;
+    const accepted = `Você agora é ${roleText(all)} em ${placesText(all)}`;
+    const declined = all.length === 1 ? 'Convite recusado' : 'Convites recusados';
+    const done = status === 'ACTIVE' ? accepted : declined;
+    saySubmission(worstSubmission(ends), { done, failed: failedText(all.length, refused) });
+    await data.refresh({ kind: 'work' });
+    void data.refresh({ kind: 'myLocations' });
+  };
+  return { busy, answer: (status: Answer) => during(send(status)) };
+}
+
+function failedText(asked: number, refused: number): string {
+  if (asked === 1) return 'Este convite não vale mais';
+  // What is refused after the screen went on was not counted.
+  return refused === 0
+    ? 'Há convites que não valem mais'
+    : `${countText(refused, 'convite não vale', 'convites não valem')} mais`;
+}
+
+const roleText = ([first]: readonly TeamRole[]): string =>
+  first?.staff.role ? ROLE_NAMES[first.staff.role] : 'Equipe';
+
+const placesText = (all: readonly TeamRole[]): string =>
+  all.length === 1 ? (all[0]?.staff.locationName ?? '') : countText(all.length, 'local', 'locais');
+
+function namesText(all: readonly TeamRole[]): string {
+  const names = all.slice(0, MAX_NAMED).map(({ staff }) => staff.locationName);
+  const more = all.length - names.length;
+  return names.join(', ') + (more > 0 ? ` e mais ${more}` : '');
 }

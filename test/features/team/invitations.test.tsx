@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useWorkInvitations } from '../../../src/data/rows/team.ts';
+import { InvitationCards } from '../../../src/features/my-locations/invitation-cards.tsx';
+import { parseContent } from '../../../src/records/record.ts';
+import { makePerson, show } from '../support/show.tsx';
+
+function Cards() {
+  const { rows } = useWorkInvitations();
+  return rows.length > 0 ? <InvitationCards rows={rows} /> : null;
+}
+
+/** A person whom one owner invited to so many shops, and another one to one. */
+async function openInvited(count: number) {
+  const person = makePerson();
+  const { server, user } = person;
+  const invite = (id: string, owner: string, invitedBy: string) =>
+    server.put({
+      ...{ id, type: 'STAFF', parentId: `loja ${id}`, owner, reference: user.email },
+      content: JSON.stringify({ status: 'INVITED', role: 'stocker', locationName: `Bloco ${id}`, invitedBy }),
+    });
+  for (let nth = 1; nth <= count; nth += 1) invite(String(nth), 'eva', 'Eva');
+  invite('outro', 'rui', 'Rui');
+  const view = show(<Route path="/manager" element={<Cards />} />, { at: '/manager', person });
+  const statuses = () =>
+    [...server.rows.values()]
+      .filter(({ type, owner }) => type === 'STAFF' && owner === 'eva')
+      .map(({ content }) => parseContent(content).status);
+  await screen.findByText(/Eva convidou/);
+  return { ...view, statuses };
+}
+
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Convites para trabalhar' })).getAllByRole('listitem');
+
+test('[R-05] who was invited to ten shops by one act accepts all ten by one press', async () => {
+  const { user, statuses } = await openInvited(10);
+  expect(screen.getByText('Eva convidou você para a equipe de 10 locais')).toBeInTheDocument();
+  expect(screen.getByText(/^Bloco .*, Bloco .* e mais 4$/)).toBeInTheDocument();
+  expect(cards()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Aceitar os 10' }));
+  await waitFor(() => expect(new Set(statuses())).toEqual(new Set(['ACTIVE'])));
+  expect(await screen.findByText('Você agora é Repositor em 10 locais')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/Eva convidou/)).toBeNull());
+  expect(cards()).toHaveLength(1);
+});
+
+test('[R-05] one of several shops is declined by itself', async () => {
+  const { user, statuses } = await openInvited(2);
+  await user.click(screen.getByRole('button', { name: 'Ver um a um' }));
+  const [first] = cards();
+  await user.click(within(first as HTMLElement).getByRole('button', { name: 'Recusar' }));
+  expect(await screen.findByText('Convite recusado')).toBeInTheDocument();
+  expect(statuses().sort()).toEqual(['DECLINED', 'INVITED']);
+});
