@@ -11,6 +11,12 @@ export const MAX_DAYS_AHEAD = 14;
 /** Last day of a list for which nobody chose one, counted from today. */
 export const USUAL_DAYS = 3;
 
+/**
+ * Shops whose items come to a device unasked, because restocking begins where there is no signal. No round of a day has
+ * more, and the items of fifty shops are much for a phone's data.
+ */
+export const MAX_AHEAD = 8;
+
 /** An item that may run short within the furthest day, as the server tells it. */
 export interface PickItem extends Refill {
   id: string;

@@ -1,18 +1,34 @@
+import { useState } from 'react';
+import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useAskedShops, useUnknownShops } from '../../data/rows/goods/managed-shops.ts';
+import { MAX_AHEAD } from '../../domain/overview/pick-list.ts';
 import { textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { keptText } from './pick-texts.ts';
 
 /**
- * Brings the items of the listed shops to this device and says whether they are there. The list is worked off where
- * there is no signal.
+ * Brings the items of the first shops of the route to this device, those of the others when told, and says whether they
+ * are there. The list is worked off where there is no signal.
  */
 export function KeptShops({ shopIds }: { shopIds: readonly string[] }) {
   const { rows: missing, status } = useUnknownShops(shopIds);
-  useAskedShops(missing.join(','));
+  const [isTold, setTold] = useState(false);
+  const { online } = useNetwork();
+  const ahead = shopIds.slice(0, MAX_AHEAD);
+  const wanted = missing.filter((id) => isTold || ahead.includes(id));
+  const isAsking = useAskedShops(wanted.join(','));
   if (status === 'loading') return null;
   return (
-    <p className={textClass({ tone: 'soft' })} role="status">
-      {keptText(missing.length)}
-    </p>
+    <Stack gap={2}>
+      <p className={textClass({ tone: 'soft' })} role="status">
+        {keptText(missing.length)}
+      </p>
+      {online && missing.length > (isTold ? 0 : wanted.length) && (
+        <Button look="quiet" busy={isTold && isAsking} onClick={() => setTold(true)}>
+          Guardar neste aparelho
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { shopZone, type Zone } from '../../../domain/hours/shop-time-zone.ts';
 import { coverAt } from '../../../domain/intelligence/cover.ts';
-import { type PickFacts, type PickShop, paceText } from '../../../domain/overview/pick-list.ts';
+import { MAX_AHEAD, type PickFacts, type PickShop, paceText } from '../../../domain/overview/pick-list.ts';
 import { PICK_LIST_KEY } from '../../basis/kept-answers.ts';
 import { shelfKey } from '../../basis/shelf-keys.ts';
 import { syncOwnList } from '../../discovery/locations.ts';
@@ -19,9 +19,6 @@ const PICK_LIST: Question<PickFacts> = {
   field: 'pickList',
   columns: ['at', ['shops', ['id', 'more', ['items', ITEM]]]],
 };
-
-/** Shops whose items come ahead, because restocking begins where there is no signal. No round of a day has more. */
-const MAX_AHEAD = 8;
 
 /**
  * Brings what the own locations need and keeps it, with the items of the first shops of the list. False when an answer
