@@ -4,7 +4,7 @@ import { isShownTo, mayReceive } from '../../domain/people/staff-ways.ts';
 import { list, object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
-import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../basis/act-keys.ts';
+import { CAMPAIGN_COPIES_KEY, importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../basis/act-keys.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
 import { ROLE_LIST_TYPES, ROLE_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
@@ -60,7 +60,7 @@ export async function dropRoleData(
   await keepCart(tx, locationId, cart);
   const ofShop = [shelfKey(locationId), broughtKey(locationId), importKey(locationId)];
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, ...ofShop]) await tx.drop(key);
-  for (const key of [LAST_PRICES_KEY, LAST_COPY_KEY])
+  for (const key of [LAST_PRICES_KEY, LAST_COPY_KEY, CAMPAIGN_COPIES_KEY])
     if (isActOn(await tx.kept(key), locationId)) await tx.drop(key);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
   for (const key of await tx.keptKeys()) if (isAnswerKey(key) || (await isTypedOf(key))) await tx.drop(key);

@@ -75,6 +75,23 @@ test.each([
   expect(copied(place)).toHaveLength(5);
 });
 
+test('[MP-05] a copy is taken back after its sheet was closed, and all shops are chosen by one press', async () => {
+  const place = longCampaign();
+  shop(place, 'terceira', 'Terceira loja');
+  item(place, 'terceira', 'bolo-3', 'Bolo');
+  const { user, sheet } = await openCopies(place);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Todos os locais' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 2 locais' }));
+  await waitFor(() => expect(copied(place)).toHaveLength(5));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Copiar para outros locais' }));
+  expect(await screen.findByText('Copiada para 2 locais')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(savedCampaigns(place.person).filter(({ deleted }) => !deleted)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer cópia' })).toBeNull());
+});
+
 /** A campaign of five items that both shops sell; the server gives two rows a page. */
 function longCampaign(): Place {
   const place = ownLocation();

@@ -3,6 +3,7 @@ import { creation, removal } from '../../../data/outbox/drafts.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import type { FittedCampaign } from '../../../domain/copies/fit-campaign.ts';
 import { type Campaign, campaignStatus } from '../../../domain/shop/campaign.ts';
+import { list, number, object, text } from '../../../records/content/read.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { CAMPAIGN } from '../../../records/types/campaign.ts';
 
@@ -11,6 +12,29 @@ export interface ShopCampaign extends FittedCampaign {
   shopId: string;
   shopName: string;
 }
+
+/** A copy that this device made, kept so that it can be taken back after a reload. */
+export interface KeptCopy {
+  id: string;
+  /** The campaign that it was made from. */
+  of: string;
+  name: string;
+  shopId: string;
+  /** When, ms of the device. */
+  at: number;
+}
+
+/** Copies that are kept, the newest. */
+const MAX_KEPT = 500;
+
+/** What is kept of copies. Empty for nothing, and for what nobody can read. */
+export const readCopies = (value: unknown): KeptCopy[] =>
+  list(object(value).copies).map((one) => {
+    const { id, of, name, shopId, at } = object(one);
+    return { id: text(id), of: text(of), name: text(name), shopId: text(shopId), at: number(at) ?? 0 };
+  });
+
+export const keptOf = (copies: readonly KeptCopy[]) => ({ copies: copies.slice(-MAX_KEPT) });
 
 /** A campaign's copy in each of these shops. Its picture lies in its own shop's room and stays there. */
 export function campaignDrafts(
@@ -37,9 +61,10 @@ export function campaignDrafts(
 }
 
 /** Requests that take these creations back, each only as it was made: what somebody changed since stays [SY-99]. */
-export const removalsOf = (made: readonly Draft[]): Draft[] =>
-  made.map(({ id, about }) => {
-    const draft = removal({ type: 'CAMPAIGN', id }, { ...about, kind: 'campaignRemoval' });
+export const removalsOf = (copies: readonly KeptCopy[]): Draft[] =>
+  copies.map(({ id, name, shopId }) => {
+    const about = { kind: 'campaignRemoval', text: name, locationId: shopId } as const;
+    const draft = removal({ type: 'CAMPAIGN', id }, about);
     return { ...draft, operation: { kind: 'remove', type: 'CAMPAIGN', id, asSeen: null } };
   });
 

@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { useData } from '../../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../../data/hooks/hooks.ts';
-import type { Draft } from '../../../data/mirror/entry.ts';
 import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
@@ -11,11 +8,12 @@ import type { Campaign } from '../../../domain/shop/campaign.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { ChooseShops } from '../../../ui/fields/choose-shops.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
-import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-import { campaignDrafts, isWorkedOn, removalsOf, type ShopCampaign } from './campaign-copies.ts';
+import { whenText } from '../../../ui/words/when-text.ts';
+import type { KeptCopy, ShopCampaign } from './campaign-copies.ts';
+import { useCampaignCopies } from './use-campaign-copies.ts';
 
 interface CopyCampaignProps {
   seen: Managed<Campaign>;
@@ -33,7 +31,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
   const unknown = goods.unknown ?? [locationId];
   const shelfOf = (id: string): typeof goods.rows => goods.of.get(id) ?? [];
   const from = shelfOf(locationId);
-  const { busy, made, apply, undo } = useCampaignCopies();
+  const { busy, made, apply, undo } = useCampaignCopies(seen.row.id);
   const chosen = shops.filter(({ id }) => shopIds.includes(id));
   // What a shop lacks is known once both are whole.
   const copies = chosen
@@ -42,8 +40,6 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
       return { shopId: id, shopName: name, ...fitCampaign(seen.value, from, shelfOf(id)) };
     });
   const count = copies.filter(({ isEmpty }) => !isEmpty).length;
-  const toggle = (id: string): void =>
-    setShopIds(shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id]);
   return (
     <ActSheet
       onClose={onClose}
@@ -56,11 +52,8 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
       onAct={() => apply(seen, copies).then((done) => done && setShopIds([]))}
     >
       <Stack gap={3}>
-        <fieldset aria-label="Locais">
-          {shops.map(({ id, name }) => (
-            <Checkbox key={id} label={name} checked={shopIds.includes(id)} onChange={() => toggle(id)} />
-          ))}
-        </fieldset>
+        <LastCopies made={made} busy={busy} onUndo={() => void undo()} />
+        <ChooseShops shopIds={shopIds} shops={shops} onChange={(part) => setShopIds(part.shopIds)} />
         {chosen.length > 0 && (
           <ul aria-label="Locais que recebem">
             {chosen.map(({ id, name }) => (
@@ -73,11 +66,6 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
         <p className={textClass({ tone: 'soft', size: 1 })}>
           As datas e os horários ficam iguais. A imagem não vai junto.
         </p>
-        {made.length > 0 && (
-          <Button look="quiet" wide busy={busy} onClick={() => void undo()}>
-            Desfazer cópia
-          </Button>
-        )}
       </Stack>
     </ActSheet>
   );
@@ -104,42 +92,27 @@ function missingText(missing: readonly string[]): string {
 
 const MAX_NAMED = 20;
 
-const leftText = (left: number): string =>
-  left === 0
-    ? ''
-    : ` ${countText(left, 'campanha mudou depois e fica', 'campanhas mudaram depois e ficam')}.`;
+interface LastCopiesProps {
+  made: readonly KeptCopy[];
+  busy: boolean;
+  onUndo: () => void;
+}
 
-/** Copies of a campaign, queued all or none, and their undo while the sheet is open. */
-function useCampaignCopies() {
-  const data = useData();
-  const network = useNetwork();
-  const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<readonly Draft[]>([]);
-  const queue = (drafts: readonly Draft[], done: string): Promise<boolean> => {
-    const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
-    return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
-  };
-  return {
-    busy,
-    made,
-    async apply(seen: Managed<Campaign>, copies: readonly ShopCampaign[]): Promise<boolean> {
-      setBusy(true);
-      const drafts = campaignDrafts(seen, copies, data.user.sub, () => crypto.randomUUID());
-      const done = `Campanha copiada para ${countText(drafts.length, 'local', 'locais')}.`;
-      const isQueued = await queue(drafts, done);
-      if (isQueued) setMade(drafts);
-      setBusy(false);
-      return isQueued;
-    },
-    async undo(): Promise<void> {
-      setBusy(true);
-      const dropped = new Set(await data.outbox.discardUntouched(made.map(({ id }) => id)));
-      const sent = made.filter(({ id }) => !dropped.has(id));
-      const rows = await data.read((tx) => tx.rows(sent.map(({ id }) => ({ type: 'CAMPAIGN', id }))));
-      const rest = sent.filter((_, index) => !isWorkedOn(rows[index]));
-      const left = sent.length - rest.length;
-      if (await queue(removalsOf(rest), `Cópia desfeita.${leftText(left)}`)) setMade([]);
-      setBusy(false);
-    },
-  };
+/** Copies of this campaign that this device made, and the way to take them back. */
+function LastCopies({ made, busy, onUndo }: LastCopiesProps) {
+  const last = made.at(-1);
+  if (!last) return null;
+  const places = countText(new Set(made.map(({ shopId }) => shopId)).size, 'local', 'locais');
+  return (
+    <section aria-label="Última cópia">
+      <Stack gap={2}>
+        <p>
+          <b>Copiada para {places}</b> · {whenText(last.at)}
+        </p>
+        <Button look="quiet" wide busy={busy} onClick={onUndo}>
+          Desfazer cópia
+        </Button>
+      </Stack>
+    </section>
+  );
 }

@@ -1,47 +1,13 @@
 import { useMemo } from 'react';
 import { nameOrder } from '../../../domain/words/name-order.ts';
-import { Row } from '../../../ui/base/row.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-
-export interface ShopChoice {
-  shopIds: readonly string[];
-}
 
 export interface ItemChoice {
   /** Name of a category; empty for all items. */
   category: string;
   /** Part of the items' names; empty for all. */
   search: string;
-}
-
-interface ChooseShopsProps {
-  shopIds: readonly string[];
-  shops: readonly { id: string; name: string }[];
-  onChange: (part: ShopChoice) => void;
-}
-
-/** Shops to tick. */
-export function ChooseShops({ shopIds, shops, onChange }: ChooseShopsProps) {
-  const toggle = (id: string): void =>
-    onChange({ shopIds: shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id] });
-  return (
-    <fieldset aria-label="Locais">
-      <Row wrap gap={3}>
-        {shops.length > 1 && (
-          <Checkbox
-            label="Todos os locais"
-            checked={shopIds.length === shops.length}
-            onChange={({ target }) => onChange({ shopIds: target.checked ? shops.map(({ id }) => id) : [] })}
-          />
-        )}
-        {shops.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={shopIds.includes(id)} onChange={() => toggle(id)} />
-        ))}
-      </Row>
-    </fieldset>
-  );
 }
 
 interface ChooseItemsProps {

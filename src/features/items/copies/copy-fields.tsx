@@ -1,7 +1,8 @@
 import type { ShopGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { ChooseItems, ChooseShops, type ItemChoice, type ShopChoice } from '../bulk/choose-items.tsx';
+import { ChooseShops, type ShopChoice } from '../../../ui/fields/choose-shops.tsx';
+import { ChooseItems, type ItemChoice } from '../bulk/choose-items.tsx';
 
 /** Goods that a person chose to copy, and the shops. */
 export interface CopyValues extends ShopChoice, ItemChoice {

@@ -1,10 +1,11 @@
 import { MAX_PRICE } from '../../../domain/money/money.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
+import { ChooseShops } from '../../../ui/fields/choose-shops.tsx';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ChooseItems, ChooseShops } from '../bulk/choose-items.tsx';
+import { ChooseItems } from '../bulk/choose-items.tsx';
 import { type PriceValues, percentProblem } from './price-values.ts';
 import type { ShopPricedItem } from './use-shop-items.ts';
 

@@ -1,7 +1,8 @@
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
 import { foldAccents } from '../../../domain/shop/search.ts';
-import type { ItemChoice, ShopChoice } from '../bulk/choose-items.tsx';
+import type { ShopChoice } from '../../../ui/fields/choose-shops.tsx';
+import type { ItemChoice } from '../bulk/choose-items.tsx';
 import type { ShopPricedItem } from './use-shop-items.ts';
 
 /** Typed values of a change of prices. */

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { CAMPAIGN_COPIES_KEY } from '../../../data/basis/act-keys.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../../data/hooks/hooks.ts';
+import type { Draft } from '../../../data/mirror/entry.ts';
+import type { Managed } from '../../../data/rows/managed.ts';
+import type { Campaign } from '../../../domain/shop/campaign.ts';
+import { useBusy } from '../../../ui/base/use-busy.ts';
+import { sayQueued } from '../../../ui/toasts/say-queued.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import {
+  campaignDrafts,
+  isWorkedOn,
+  type KeptCopy,
+  keptOf,
+  readCopies,
+  removalsOf,
+  type ShopCampaign,
+} from './campaign-copies.ts';
+
+const NONE: readonly KeptCopy[] = [];
+
+/** Copies of a campaign, queued all or none, and their undo. They are kept: a wrong discount is seen when the sheet is shut. */
+export function useCampaignCopies(campaignId: string) {
+  const data = useData();
+  const network = useNetwork();
+  const [busy, during] = useBusy();
+  const [all, setAll] = useState(NONE);
+  useEffect(() => {
+    let gone = false;
+    void data.read((tx) => tx.kept(CAMPAIGN_COPIES_KEY)).then((kept) => !gone && setAll(readCopies(kept)));
+    return () => {
+      gone = true;
+    };
+  }, [data]);
+  const made = all.filter((one) => one.of === campaignId);
+  const queue = (drafts: readonly Draft[], done: string): Promise<boolean> => {
+    const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
+    return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
+  };
+  const keep = async (copies: readonly KeptCopy[]): Promise<void> => {
+    setAll(copies);
+    // Without room for it the undo lasts as long as the sheet.
+    await data.keep(CAMPAIGN_COPIES_KEY, keptOf(copies)).catch(() => undefined);
+  };
+  const copy = async (seen: Managed<Campaign>, copies: readonly ShopCampaign[]): Promise<boolean> => {
+    const drafts = campaignDrafts(seen, copies, data.user.sub, () => crypto.randomUUID());
+    const done = `Campanha copiada para ${countText(drafts.length, 'local', 'locais')}.`;
+    if (!(await queue(drafts, done))) return false;
+    const at = Date.now();
+    const { name } = seen.value;
+    const fresh = drafts.map(({ id, about }) => ({
+      id,
+      of: campaignId,
+      name,
+      shopId: about.locationId ?? '',
+      at,
+    }));
+    await keep([...all, ...fresh]);
+    return true;
+  };
+  const undo = async (): Promise<void> => {
+    const dropped = new Set(await data.outbox.discardUntouched(made.map(({ id }) => id)));
+    const sent = made.filter(({ id }) => !dropped.has(id));
+    const rows = await data.read((tx) => tx.rows(sent.map(({ id }) => ({ type: 'CAMPAIGN', id }))));
+    const rest = sent.filter((_, index) => !isWorkedOn(rows[index]));
+    const left = sent.length - rest.length;
+    if (await queue(removalsOf(rest), `Cópia desfeita.${leftText(left)}`))
+      await keep(all.filter((one) => one.of !== campaignId));
+  };
+  return {
+    busy,
+    made,
+    apply: (seen: Managed<Campaign>, copies: readonly ShopCampaign[]) => during(copy(seen, copies)),
+    undo: () => during(undo()),
+  };
+}
+
+const leftText = (left: number): string =>
+  left === 0
+    ? ''
+    : ` ${countText(left, 'campanha mudou depois e fica', 'campanhas mudaram depois e ficam')}.`;
