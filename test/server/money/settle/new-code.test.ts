@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createMoneyJobs } from '../../../../server/money/register-money.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
@@ -41,6 +42,34 @@ describeOnEngine('the code of a purchase that is not paid yet', () => {
     expect(again.status).toBe('AWAITING_PAYMENT');
     expect(again.qrCode).not.toBe(first);
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 1 });
+  });
+
+  test('[S-22] no other code is made before the bank has said what became of the one before', async () => {
+    const id = await buyOne();
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    shop.bank.faults.outages = 99;
+    await regenerate(id);
+    for (let n = 0; n < 3; n += 1) {
+      shop.advance(MINUTE);
+      await shop.runJobs();
+    }
+    expect(await last()).toMatchObject({ type: 'PURCHASE_ERROR' });
+    expect((await shop.purchase(id)).status).toBe('EXPIRED');
+    expect(await shop.store.read.selectFrom('charge').selectAll().execute()).toHaveLength(1);
+    shop.bank.faults.outages = 0;
+    await regenerate(id);
+    expect((await shop.purchase(id)).status).toBe('AWAITING_PAYMENT');
+  });
+
+  test('[S-22] whoever asks for another code and has paid hears of the payment, and of no fault', async () => {
+    const id = await buyOne();
+    await payNewest(id, 'lost');
+    shop.advance(10 * MINUTE);
+    const work = createMoneyJobs(shop.moneyDeps())['purchase.regenerate'];
+    expect(await work({ purchaseId: id }, { attempts: 1 } as never)).toEqual({ done: true });
+    expect((await shop.purchase(id)).status).toBe('PAID');
+    expect((await shop.told(ANA)).map(({ type }) => type)).not.toContain('PURCHASE_ERROR');
   });
 
   test('[S-22] a debt that has changed gets a code of its own: the one before would not settle it', async () => {

@@ -229,6 +229,34 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
   });
 
+  test('[S-18] a code that the bank still takes after it did not answer is asked about again, and its end told once', async () => {
+    const id = await buyOne();
+    const { cancelCharge } = shop.psp;
+    shop.psp.cancelCharge = async () => ({ kind: 'unknown', detail: 'timeout' });
+    await ask('CANCEL_PAYMENT', id);
+    expect((await shop.purchase(id)).status).toBe('AWAITING_PAYMENT');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 1 });
+    shop.psp.cancelCharge = cancelCharge;
+    shop.advance(MINUTE);
+    await shop.runJobs();
+    expect((await shop.purchase(id)).status).toBe('CANCELLED');
+    const told = (await shop.told(ANA)).map(({ content }) => content?.status);
+    expect(told.filter((status) => status === 'CANCELLED')).toHaveLength(1);
+  });
+
+  test('[S-18] a code that the bank may have made without an answer is ended there, too', async () => {
+    const { createCharge } = shop.psp;
+    shop.psp.createCharge = async (charge) => {
+      await createCharge(charge);
+      return { kind: 'unknown', detail: 'timeout' };
+    };
+    const id = await buyOne();
+    await ask('CANCEL_PAYMENT', id);
+    expect((await shop.purchase(id)).status).toBe('CANCELLED');
+    const { txid } = await shop.store.read.selectFrom('charge').select('txid').executeTakeFirstOrThrow();
+    expect(await shop.psp.getCharge(txid)).toMatchObject({ value: { status: 'REMOVED_BY_RECEIVER' } });
+  });
+
   test('a purchase of someone else is not found, an unknown action is refused', async () => {
     const id = await buyOne();
     expect(await ask('PROCESS_PAYMENT', id, BIA)).toBe('PURCHASE_NOT_FOUND');
