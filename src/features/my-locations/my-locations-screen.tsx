@@ -17,8 +17,8 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
-import { Strip } from '../../ui/states/strip.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
+import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { hourText } from '../../ui/words/when-text.ts';
 import { type Figured, figuredOf } from './figured.ts';
@@ -87,13 +87,7 @@ export function MyLocationsScreen() {
         <NoOwnLocations locations={locations} onRefresh={refresh} />
       ) : (
         <>
-          {figured && (
-            <Overview
-              figured={figured}
-              cards={isFew ? cardsOf(read) : null}
-              isOwner={isOwner}
-            />
-          )}
+          {figured && <Overview figured={figured} cards={isFew ? cardsOf(read) : null} isOwner={isOwner} />}
           {cardsOf(figured ? [...(isFew ? [] : figured.left), ...others] : locations.rows)}
         </>
       )}

@@ -15,7 +15,9 @@ function yearText(day: Day, today: Day): string {
 export function dayName(day: number, today: number): string {
   const name = WEEKDAY_TEXT[weekdayOf(day)];
   if (day === today) return `Hoje, ${name}`;
-  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${isoDateText(isoOfDay(day)).slice(0, 5)}${yearText(day, today)}`;
+  return day === today - 1
+    ? `Ontem, ${name}`
+    : `${name}, ${isoDateText(isoOfDay(day)).slice(0, 5)}${yearText(day, today)}`;
 }
 
 /** 'Ontem, 22/11, 12:18', or '21/11/2025, 12:18'. */
