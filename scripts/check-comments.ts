@@ -9,7 +9,7 @@ import { endCheck } from './results/end-check.ts';
  * Fails on any. Folders may be named as arguments.
  */
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test', 'docs'];
-/** Generated, or quoting the product's documents. */
+/** Pages that are generated, or that quote the product's documents. */
 const QUOTING = ['docs/conformance.md', 'docs/departures.md'];
 
 const asked = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { faultsOf } from './commits/message-rule.mjs';
 
 /**
- * Checks commit messages. `--message FILE` checks one, as the hook does; otherwise all since the hook exists. A clone
- * without history checks what it has, and a copy without git has nothing to check.
+ * Checks commit messages. `--message FILE` checks one, as the hook does. Otherwise it checks all since the hook exists.
+ * A clone without history checks the commits that it has, and a copy without git has nothing to check.
  */
 const HOOK = '.githooks/commit-msg';
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { endCheck } from './results/end-check.ts';
 
-/** Every package of package.json has one line in docs/decisions/dependencies.md, and no line speaks of another. */
+/**
+ * Checks that every package of package.json has one line in docs/decisions/dependencies.md, and no line names another.
+ */
 const PAGE = 'docs/decisions/dependencies.md';
 
 interface Manifest {
@@ -11,7 +13,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const wanted = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-/** The first cell of a row names its package in backticks, or several that go together. */
+/** The first cell of a row names its package in backticks, or several that belong together. */
 const named = readFileSync(PAGE, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))

@@ -81,7 +81,7 @@ function certainPart(path: string): string {
   return at < 0 ? path : path.slice(0, path.lastIndexOf('/', at) + 1) || '.';
 }
 
-/** Pages behind links; pictures are not pages, and other sites are not ours to check. */
+/** The pages behind a line's links. Pictures are not pages, and other sites are not checked. */
 function linkedPages(line: string, page: string): string[] {
   return [...line.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
     const path = target.split('#', 1)[0] ?? '';

@@ -7,19 +7,19 @@ import { RECIPES } from './recipes/all-recipes.ts';
 import { faultsOf, pageOf, type Recipe, withAdditions } from './recipes/recipe.ts';
 
 /**
- * Follows every recipe of docs/how-to in one scratch copy, then checks types and style there and runs the tests that the
- * recipes plant. A recipe fails when it touches too many files, does not name one of them, or leads to what does not work.
+ * Follows every recipe of docs/how-to in one scratch copy, then checks types and style there and runs the planted
+ * tests. A recipe fails when it touches too many files, does not name one of them, or leads to broken code.
  */
 const SCRATCH = 'test-results/recipes';
 const FIXTURES = 'test/fixtures/recipes';
-/** Answers 'built' to vitest.config.ts: the writer threads are all that these tests need of a build. */
+/** Tells vitest.config.ts that all is 'built', because these tests need only the writer threads of a build. */
 const NOTHING_ELSE_BUILT = { TEST_TEMPLATES: 'none' };
 
 const COPIED = [
   ...['src', 'sw', 'server', 'dev', 'scripts', 'test', 'package.json', 'index.html', 'biome.json'],
   ...['tsconfig.base.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
 ];
-/** Entries that no test imports. With them all of the app and the server is checked. */
+/** Entries that no test imports. They bring all of the app and the server into the check. */
 const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'dev/main.ts'];
 
 const problems = RECIPES.flatMap((recipe) => faultsOf(recipe, readFileSync(pageOf(recipe), 'utf8')));
@@ -47,7 +47,7 @@ function copyProject(): void {
   for (const part of COPIED) cpSync(part, join(SCRATCH, part), { recursive: true });
 }
 
-/** Does what a recipe says. Answers with the files that it made; a text that stands nowhere any more is a problem. */
+/** Follows a recipe. Answers with the new files. A missing text beside which an addition belongs is a problem. */
 function plant({ name, touched, pins = {}, copies = [] }: Recipe): string[] {
   const made: string[] = [];
   const make = (path: string, text: string): void => {
@@ -80,7 +80,10 @@ function write(path: string, text: string): void {
   writeFileSync(to, text);
 }
 
-/** The tests and everything else in one program: their options are those of page and server at once. */
+/**
+ * Writes a type check for the tests and all other code in one program. Its options are those of page and server at
+ * once.
+ */
 function writeTypeCheck(): void {
   const files = [...ENTRIES, ...planted]
     .filter((path) => /\.tsx?$/.test(path))
@@ -98,7 +101,7 @@ async function checkScratch(): Promise<void> {
   if (problems.length === 0) run('vitest', ['run', ...projects, ...tests], NOTHING_ELSE_BUILT);
 }
 
-/** Imports that the gate does not allow, of what the recipes have made or touched. */
+/** Forbidden imports in the files that the recipes have made or touched. */
 async function forbiddenImports(): Promise<string[]> {
   const rules = gateRules(`${SCRATCH}/`);
   const paths = sources.filter((path) => /\.tsx?$/.test(path)).map((path) => join(SCRATCH, path));
@@ -107,7 +110,7 @@ async function forbiddenImports(): Promise<string[]> {
   return summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} may not import ${to}`);
 }
 
-/** Runs a program in the scratch copy. Its words go to the reader only when it fails. */
+/** Runs a program in the scratch copy. Its output is shown only when it fails. */
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
   const options = { cwd: SCRATCH, encoding: 'utf8', env: { ...process.env, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);

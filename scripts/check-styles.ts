@@ -4,8 +4,8 @@ import { endCheck } from './results/end-check.ts';
 import { type Files, styleFaults } from './styles/judge.ts';
 
 /**
- * Holds the style sheets to what src/ui/README.md says of them and fails on any fault. Their lines may only become
- * fewer: whoever needs more finds rules that the kit already has. A new screen alone raises the limit, by what it needs.
+ * Checks the style sheets by the rules of src/ui/README.md and fails on any fault. Their lines may only become fewer,
+ * because the kit already has rules for further needs. Only a new screen raises the limit, by its own need.
  */
 const MAX_LINES = 9150;
 

@@ -3,14 +3,17 @@ import { filesBelow } from './documents/files-below.ts';
 import { endCheck } from './results/end-check.ts';
 import { doubledNames, retiredIn } from './words/retired.ts';
 
-/** Fails on names that were retired and on two components, hooks or types of one name. The words in use: docs/glossary.md. */
+/**
+ * Fails on names that were retired and on two components, hooks or types of one name. docs/glossary.md has the words in
+ * use.
+ */
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test'];
-/** Rooms in which a name is exported once. */
+/** Rooms in which a name is exported only once. */
 const PROGRAMS = ['src/', 'server/'];
 
 const files = ROOMS.flatMap((room) =>
   filesBelow(room, /\.tsx?$/)
-    // The list itself and its test name what they look for.
+    // The list of names and its test contain retired ones.
     .filter((path) => !/^(scripts\/words\/|test\/scripts\/retired)/.test(path))
     .map((path) => ({ path, source: readFileSync(path, 'utf8') })),
 );

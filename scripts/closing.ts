@@ -1,3 +1,3 @@
-/** Lets `await using` close what has a `close`. */
+/** Lets `await using` close a thing with a `close`. */
 export const closing = <T extends { close(): Promise<void> }>(opened: T): T & AsyncDisposable =>
   Object.assign(opened, { [Symbol.asyncDispose]: () => opened.close() });

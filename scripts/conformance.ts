@@ -6,7 +6,7 @@ import { readRequirements } from './conformance/requirement.ts';
 import { filesBelow } from './documents/files-below.ts';
 import { endCheck } from './results/end-check.ts';
 
-/** Checks docs/conformance.md against requirements, source and tests; with `--write` it writes the page anew. */
+/** Checks docs/conformance.md against requirements, source and tests. With `--write` it writes the page anew. */
 const PAGE = 'docs/conformance.md';
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'public', 'test'];
 
@@ -26,7 +26,7 @@ problems.push(...unknownDepartures());
 
 endCheck(problems, `conformance: ${requirements.length} requirements, ${problems.length} problems`);
 
-/** Fixtures and the tests of this very check cite ids that nobody has. */
+/** Files of a room. Fixtures and the tests of this very check are left out, because they cite ids that nothing has. */
 function filesOf(room: string): Page[] {
   return filesBelow(room, /\.(tsx?|mjs|css|webmanifest|json)$/)
     .filter((path) => !path.startsWith('test/fixtures/') && !path.includes('conformance'))
@@ -37,7 +37,7 @@ function fileAt(path: string): Page {
   return { path, text: readFileSync(path, 'utf8') };
 }
 
-/** A departure from a requirement that does not exist departs from nothing. */
+/** Departures from requirements that do not exist. */
 function unknownDepartures(): string[] {
   const known = new Set(requirements.map(({ id }) => id));
   return citationsIn(readFileSync('docs/departures.md', 'utf8'))

@@ -18,8 +18,9 @@ import { start } from './drill/start.ts';
 import { takeover } from './drill/takeover.ts';
 
 /**
- * npm run drill [-- name…] [--write] [--kills N]: plays out what takes longer than npm test allows and prints each goal beside its
- * figure. --write records them in docs/benchmarks.md. Without names, all of them. Fails where a goal is missed.
+ * npm run drill [-- name…] [--write] [--kills N]: plays what takes longer than npm test allows and prints each goal
+ * beside its figure. --write records them in docs/benchmarks.md. Without names, it plays all drills. Fails where a goal
+ * is missed.
  */
 const DRILLS: readonly Drill[] = [
   bankWalk,

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
-/** `npm run explore [-- rounds]` runs every property from other seeds than `npm test`, twice as far. Each round has its own seed. */
+/**
+ * `npm run explore [-- rounds]` runs every property from other seeds than `npm test`, twice as far. Each round has its
+ * own seed.
+ */
 const args = process.argv.slice(2);
 const rounds = Number(args[0] ?? 10);
 // Without a round no property could fail.

@@ -11,7 +11,7 @@ import { SRC_FLOORS, unnamedFloors, untoldFloors } from './gate/src-floors.ts';
 import { circular, unused } from './gate/wall-rules.ts';
 import { endCheck } from './results/end-check.ts';
 
-/** Every planted fault of the fixture; a gate that lets one through checks nothing. */
+/** Every planted fault of the fixture. A gate that lets one through checks nothing. */
 const PLANTED = [
   'src/domain/reaches-out.ts',
   'src/ui/knows-product.ts',

@@ -1,4 +1,4 @@
-// What the commands share. Runs on Node 20: it is what brings Node 24 in.
+// The shared parts of the commands. They run on Node 20, because they bring Node 24 in.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules/.bin');
-/** Node 24, as it was installed with the packages. */
+/** Path of Node 24, which is installed with the packages. */
 export const nodeBinary = join(bin, 'node');
 
 /** The environment of every child: Node 24 of node_modules first on PATH. */
@@ -23,13 +23,16 @@ export function ensureInstalled() {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
 }
 
-/** Whether npm's own list of what it installed agrees with the lock. Npm writes the list when all packages are there. */
+/**
+ * True where npm's own list of installed packages agrees with the lock. Npm writes the list when all packages are
+ * there.
+ */
 function isInstalled() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
   const installed = packagesOf(list);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
-    // Optional ones are for other systems.
+    // Optional packages are for other systems.
     ([path, { integrity, optional }]) =>
       path === '' || (installed[path] ? installed[path].integrity === integrity : optional === true),
   );
@@ -83,7 +86,7 @@ export function ensureDemoBuilt() {
   });
 }
 
-/** Builds what the writer threads of the server's suites run when their sources changed since the last build. */
+/** Builds the modules of the suites' writer threads when their sources changed since the last build. */
 export function ensureSuitesBuilt() {
   buildOnce(
     'test-results/writer',
@@ -92,7 +95,7 @@ export function ensureSuitesBuilt() {
   );
 }
 
-/** Runs a build unless the folder that it fills was filled from these very sources. */
+/** Runs a build unless its folder was filled from these very sources. */
 function buildOnce(folder, sources, build) {
   const stamp = join(root, folder, '.build-stamp');
   const hash = hashOf(sources.flatMap((path) => filesOf(join(root, path))));
@@ -110,19 +113,20 @@ export function run(command, args, env = houseEnv()) {
 
 /**
  * Command line of the built server, also for measurements, and its operator's commands. The server keeps its compiled
- * code for the next start, which halves that. Requests leave few objects behind, so more space for young objects would
- * only be held at rest. The C library would keep a mostly empty heap for each of a dozen threads.
+ * code for the next start, which halves that time. Requests leave few objects behind, so more space for young objects
+ * would only be held at rest. The C library would keep a mostly empty heap for each of a dozen threads.
  */
 export const serverCommand = JSON.parse(readFileSync(join(root, 'scripts/server-command.json'), 'utf8'));
 
-/** Runs the built server, or the built demo, in the foreground: signals go to it, its end is ours. */
+/** Runs the built server, or the built demo, in the foreground. It gets our signals, and its end is ours. */
 export function serve(which, extraEnv = {}) {
   const child = spawn(nodeBinary, [...serverCommand.args, serverCommand[which]], {
     cwd: root,
     env: houseEnv({ ...serverCommand.env, ...process.env, ...extraEnv }),
     stdio: 'inherit',
   });
-  // npm hands a signal on to the shell that it started, so the scripts of package.json begin with exec: no shell stands between.
+  // npm hands a signal to the shell that it started. So the scripts of package.json begin with exec, and no shell
+  // stands between.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
@@ -132,7 +136,7 @@ function filesOf(path) {
   if (statSync(path).isFile()) return [path];
   return (
     readdirSync(path, { withFileTypes: true })
-      // What the type checker notes for itself is no source.
+      // The type checker's own notes are no source.
       .flatMap((entry) => (entry.name.endsWith('.tsbuildinfo') ? [] : filesOf(join(path, entry.name))))
       .sort()
   );

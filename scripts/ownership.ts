@@ -4,7 +4,7 @@ import { readConfigs, unclaimedTests } from './ownership/claimed-tests.ts';
 import { takenIn } from './ownership/owned.ts';
 import { endCheck } from './results/end-check.ts';
 
-/** Most lines of a file; a table of cases may be longer than a room of code. */
+/** Most lines of a file. A table of cases may be longer than a file of code. */
 const MAX_LENGTH = { code: 300, test: 480 };
 
 const problems: string[] = [];

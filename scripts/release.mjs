@@ -1,4 +1,5 @@
-// npm run release [-- FOLDER]: everything a host needs, node included, into release/ or a new folder. No npm runs there.
+// npm run release [-- FOLDER]: writes all files for a host, node included, into release/ or a new folder. No npm runs
+// there.
 import {
   chmodSync,
   cpSync,
@@ -20,10 +21,13 @@ import {
   serverCommand,
 } from './house.mjs';
 
-/** EX_USAGE. */
+/** Exit code EX_USAGE. */
 const MISUSED = 64;
 const BUILT = ['dist', 'dist-server'];
-/** By name: Compose keeps its secrets beside them, and a release is copied to other machines and into an image. */
+/**
+ * Shipped files by name. Others stay behind, because Compose keeps its secrets beside them, and a release is copied to
+ * other machines and into an image.
+ */
 const SHIPPED = [
   'Dockerfile',
   'compose.yaml',
@@ -41,7 +45,7 @@ const SHIPPED = [
 const OWN = join(root, 'release');
 
 const folder = folderOrExit(process.argv.slice(2));
-// Another user than the one who builds it runs a release, and Debian's root may keep all that it makes for itself.
+// Another user than the builder runs a release, and Debian's root may keep all new files for itself.
 process.umask(0o022);
 ensureInstalled();
 ensureAppBuilt();
@@ -50,7 +54,8 @@ ensureServerBuilt();
 if (folder === OWN) rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
 for (const path of [...BUILT, ...SHIPPED]) cpSync(join(root, path), join(folder, path), { recursive: true });
-// Compiled code of other starts on this machine, perhaps with other flags. The release keeps that of its own start below.
+// Compiled code of other starts on this machine, perhaps with other flags, is left out. The release keeps that of its
+// own start below.
 rmSync(join(folder, 'dist-server/kept'), { recursive: true, force: true });
 cpSync(realpathSync(nodeBinary), join(folder, 'bin/node'));
 
@@ -59,7 +64,7 @@ const settings = Object.entries(env)
   .filter(([name]) => name !== 'NODE_COMPILE_CACHE')
   .map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`)
   .join('');
-// exec: a signal reaches the server itself, also as the first process of a container.
+// With exec a signal reaches the server itself, also as the first process of a container.
 writeFileSync(
   join(folder, 'bin/vendinha'),
   `#!/bin/sh
@@ -80,7 +85,7 @@ run(nodeBinary, ['scripts/build/warm-release.ts', folder]);
 for (const path of [...BUILT, 'deploy']) openToAll(join(folder, path));
 process.stdout.write(`${folder}\n`);
 
-/** Folder of the release. Only release/ may hold something, and no more than an earlier release, for that is emptied. */
+/** Folder of the release. It must be new or empty. Only release/ may hold an earlier release, which is emptied. */
 function folderOrExit(args) {
   if (args.length > 1 || args[0]?.startsWith('-')) exit('npm run release [-- FOLDER]');
   const asked = resolve(args[0] ?? OWN);
@@ -90,14 +95,14 @@ function folderOrExit(args) {
   return asked;
 }
 
-/** A copy has the mode of what it was made from. */
+/** Opens a copied file to all users, because a copy has the mode of its source. */
 function openToAll(path) {
   const isFolder = statSync(path).isDirectory();
   chmodSync(path, isFolder ? 0o755 : 0o644);
   if (isFolder) for (const name of readdirSync(path)) openToAll(join(path, name));
 }
 
-/** A file counts as a folder that holds something. */
+/** Names in a folder. A file counts as a folder with content. */
 function namesIn(path) {
   try {
     return readdirSync(path);

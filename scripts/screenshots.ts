@@ -44,7 +44,7 @@ async function manifestPictures(on: Browser): Promise<void> {
   await desktop.context().close();
 }
 
-/** Home, shop and payment side by side. */
+/** Takes the picture with home, shop and payment side by side. */
 async function readmePicture(on: Browser): Promise<void> {
   const page = await open(on, NARROW, 1);
   const shots = [await page.screenshot()];
@@ -68,7 +68,7 @@ async function readmePicture(on: Browser): Promise<void> {
   await save(board, 'docs/pictures/vendinha.png');
 }
 
-/** Marina's home screen at a size. */
+/** Opens Marina's home screen at a size. */
 async function open(on: Browser, viewport: typeof NARROW, deviceScaleFactor: number): Promise<Page> {
   const context = await on.newContext({
     viewport,

@@ -1,4 +1,5 @@
-// npm run serve: production. Everything comes from the environment; the server refuses to start with anything missing.
+// npm run serve: production. All settings come from the environment, and the server refuses to start with anything
+// missing.
 import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, serve } from './house.mjs';
 
 ensureInstalled();

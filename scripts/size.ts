@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AFTER_LOGIN, LINKED, PAYMENT, ROUTES, SCREENS, weigh } from './bench/route-weights.ts';
 import { filesBelow } from './documents/files-below.ts';
 
-/** The weight of each first route, gzip bytes of the JavaScript that a cold visit fetches, against its budget. */
+/** The weight of each first route against its budget: gzip bytes of the JavaScript that a cold visit fetches. */
 let failed = false;
 for (const route of [...ROUTES, ...SCREENS, ...LINKED, AFTER_LOGIN, PAYMENT]) {
   const { bytes, missing } = weigh(route);
@@ -22,7 +22,7 @@ if (first.length === 0)
 const formatting = first.filter((file) => /\bIntl\./.test(readFileSync(`dist/${file}`, 'utf8')));
 failed ||= first.length === 0 || formatting.length > 0;
 if (formatting.length > 0) console.log(`Intl before the first cards: ${formatting.join(', ')}`);
-// Where a file makes one as it is evaluated, every screen that loads the file waits for it.
+// A file that makes a formatter as it is evaluated delays every screen that loads the file.
 const early = filesBelow('src', /\.tsx?$/).filter((path) =>
   /^(export )?const \w+ = new Intl\./m.test(readFileSync(path, 'utf8')),
 );

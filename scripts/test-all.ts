@@ -23,12 +23,12 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
 const total: Tally = { passed: 0, failed: 0 };
-/** Tests that failed and passed in one of two more tries count as passed; whoever reads the end is told of both. */
+/** Tests that failed and passed in one of two more tries count as passed. The end of the output names both. */
 const outcomes: Outcomes = { secondTries: [], failures: [] };
 
 const checked = checks();
 await built();
-// Side by side. Each of them waits now and then, and one alone leaves a part of a core idle.
+// The three run side by side, because each of them waits now and then, and one alone leaves a part of a core idle.
 await Promise.all([unit(), browser(), checked]);
 
 if (!hasWebKit()) sayWebKitAbsent();
@@ -42,10 +42,10 @@ console.log(`\ndone in ${sinceStart()} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** One after another, beside the build and the first unit tests: each uses one core. */
+/** Runs the checks one after another, beside the build and the first unit tests, because each uses one core. */
 async function checks(): Promise<void> {
   const commands = {
-    // Threads of the compiler share little: with one it takes two thirds of the work.
+    // Threads of the compiler share little, so one alone takes two thirds of the work.
     types: ['tsc', '-b', '--singleThreaded'],
     lint: ['biome', 'check', '.'],
     'import gate': ['node', 'scripts/gate.ts'],
@@ -62,7 +62,8 @@ async function checks(): Promise<void> {
     'commit messages': ['node', 'scripts/check-commits.mjs'],
   };
   for (const [name, [command = '', ...args]] of Object.entries(commands)) {
-    // The compiler collects its garbage less often, which spares a sixth of its work. Nothing else hears of it.
+    // The compiler collects its garbage less often, which spares a sixth of its work. The setting affects no other
+    // check.
     count(name, await exitCode(command, args, { GOGC: '400' }));
   }
 }

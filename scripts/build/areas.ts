@@ -4,8 +4,8 @@ export interface ModuleGraph {
 }
 
 /**
- * Parts of the app that people open cold or one after the other, by the modules that are loaded when used. A module that
- * is loaded when used belongs to the first that names it.
+ * Parts of the app that people open cold or one after the other, by their modules that are loaded on demand. Such a
+ * module belongs to the first part that names it.
  */
 export const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])[] = [
   [
@@ -14,13 +14,13 @@ export const AREAS: readonly (readonly [name: string, letter: string, modules: R
     /src[/](records[/]refusals|data[/](sync-chunk|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]screen-picture|frame[/]hosts)|features[/]pending[/]pending-strip)\./,
   ],
   ['shop', 's', /src[/]app[/]frame[/]shop-screen\./],
-  // What comes by itself behind the cards of home, and around every screen.
+  // Modules that come by themselves behind the cards of home, and around every screen.
   [
     'home',
     'h',
     /src[/](features[/](payment[/]aside-strip\.|pending[/]pinned-strips\.|home[/](other-ways|more-cards|marks[/](card-|last-purchase)|near[/]near-tools))|app[/](install[/](install-(strip|offer)|push-part)|frame[/]quiet-parts|composition[/]push-services)|images[/]image-client\.)/,
   ],
-  // What comes behind the items of a shop, or with a press on home.
+  // Modules behind the items of a shop, or behind a press on home.
   [
     'near',
     'n',
@@ -33,7 +33,7 @@ export const AREAS: readonly (readonly [name: string, letter: string, modules: R
     'o',
     /src[/]features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk[/]tablet-[^/]*)[/.]/,
   ],
-  // Whoever signs up has no worker yet, and often a weak signal.
+  // A person who signs up has no worker yet, and often a weak signal.
   ['visitor', 'v', /src[/](features[/]account[/]|app[/]kiosk[/]open-screen)/],
   [
     'customer',
@@ -43,27 +43,27 @@ export const AREAS: readonly (readonly [name: string, letter: string, modules: R
   ['all', 'a', /./],
 ];
 
-/** Areas that people wait for, and those that come behind them. */
+/** Areas for which people wait. Below them the areas that come later. */
 const EARLY = ['shop', 'items', 'mine'];
 const LATE = ['home', 'near', 'owner', 'customer', 'all'];
-/** Every screen of a manager comes by way of these routes. */
+/** Module through which every screen of a manager is loaded. */
 const MANAGER_ROUTES = /src[/]app[/]manager-routes\./;
-/** Of an area, and large enough for a file of its own. */
+/** Module of an area that is large enough for a file of its own. */
 const APART = /apollo-transport\./;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
 
 /** Modules that stand before the first cards of home. */
 const FIRST =
   /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./;
-/** Of these nobody needs the home screen's own. */
+/** The first modules that only the home screen needs. */
 const OF_HOME = /src[/](app[/]frame[/]home-pictured|features[/]home[/])/;
 
 /** Module with the services of a signed-in person. */
 const PERSON = /src[/]app[/]composition[/]person\./;
 
 /**
- * Modules that stand before the first cards of home, in two files. A screen opened cold needs the first: what a person
- * works with, the frame of every screen, and what home shares with others.
+ * Modules that stand before the first cards of home, in two files. A screen opened cold needs the first: the person's
+ * services, the frame of every screen, and the modules that home shares with others.
  */
 export const FIRST_GROUPS = [
   {
@@ -79,13 +79,13 @@ export const FIRST_GROUPS = [
 
 /**
  * The letters of the areas that fetch a module by static imports, such as 'sh'. None for a module of one screen, which
- * stays in that screen's file. What is fetched behind the first cards is one file all the same.
+ * stays in that screen's file. All modules behind the first cards form one file nevertheless.
  */
 export function areasOf(id: string, graph: ModuleGraph): string {
   const roots = rootsOf(id, graph);
   const names = new Set(roots.flatMap((root) => areasOfRoot(root)));
   if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return '';
-  // All fetch what comes behind the first cards, so that what it shares with later ones is one file more.
+  // All areas fetch the file behind the first cards, so its modules that later areas share form one file more.
   if (names.size > 1 && names.has('behind') && !EARLY.some((name) => names.has(name)))
     for (const name of LATE) names.add(name);
   return AREAS.flatMap(([name, letter]) => (names.has(name) ? [letter] : [])).join('');
@@ -98,7 +98,7 @@ function areasOfRoot(root: string): string[] {
     .map(([name]) => name);
 }
 
-/** The modules, loaded when used, that bring a module with them. */
+/** The roots of a module: modules that are loaded on demand, and bring it with them. */
 const rootsOf = oncePerModule((id, graph) => {
   const seen = new Set<string>();
   const roots: string[] = [];
@@ -126,7 +126,10 @@ const importersOf = oncePerModule((id, graph) => {
   return users.length > 0 ? users : importers;
 });
 
-/** Remembers what was found for each module of a graph. Every group asks again, and the text of a module is copied each time. */
+/**
+ * Remembers a result for each module of a graph, because every group asks again, and each question copies the module's
+ * text.
+ */
 function oncePerModule(
   find: (id: string, graph: ModuleGraph) => string[],
 ): (id: string, graph: ModuleGraph) => string[] {

@@ -3,11 +3,11 @@ import { build, type IndexHtmlTransformContext, type Plugin } from 'vite';
 import { COLD_SCREENS, type ColdScreen } from '../../src/app/boot/cold-screens.ts';
 import { paths } from '../../src/paths.ts';
 
-/** The first script of the page, see there. */
+/** The first script of the page. */
 const SCRIPT = 'src/app/boot/boot.ts';
-/** Files whose styles stand in the page: home and the sign-in are drawn without another request. */
+/** Files whose styles stand in the page, so that home and the sign-in are drawn without another request. */
 const INLINED = ['start', 'person', 'home', 'sign-in'];
-/** A visitor's first screen. */
+/** Files of a visitor's first screen. */
 const LOGIN = ['start', 'sign-in'];
 const PERSON = ['start', 'person'];
 const OWNER = [...PERSON, 'manager-routes'];
@@ -20,9 +20,9 @@ const CODE: Record<ColdScreen, readonly string[]> = {
   myLocations: [...OWNER, 'my-locations-screen', 'loads-ahead'],
 };
 /**
- * The files of a screen by the beginning of its addresses, where '$' is the end of one. The first that fits counts. Asked
- * for by the page itself, they all come at once. Otherwise each would be asked for by the one before it, a round trip
- * apiece.
+ * The files of a screen by the beginning of its addresses, where '$' is the end of one. The first match counts. The
+ * page itself asks for them, so that they all come at once. Otherwise each would be asked for by the one before it, a
+ * round trip apiece.
  */
 const SCREENS: readonly (readonly [address: string, names: readonly string[]])[] = [
   ...COLD_SCREENS.map((screen) => [addressOf(paths[screen]), CODE[screen]] as const),
@@ -58,8 +58,8 @@ export function bootPage(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        // The lists of what a lazy screen needs name these styles as files. They are in the page: the start, which is
-        // there as well, stands in for them.
+        // The needs of a lazy screen list these styles as files, but they stand in the page. The start, which is there
+        // as well, takes their place.
         for (const style of styles) {
           delete bundle[style];
           for (const file of Object.values(bundle))
@@ -70,12 +70,12 @@ export function bootPage(): Plugin {
   };
 }
 
-/** A path without ids is a whole address. */
+/** The address pattern of a path. A path without ids is a whole address. */
 function addressOf({ base, pattern }: { base: string; pattern: string }): string {
   return base === pattern ? `${base}$` : base;
 }
 
-/** The scripts of the named ones, with all that they import. */
+/** The scripts of these names, with all that they import. */
 function filesOf(bundle: Bundle, names: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (fileName: string): void => {

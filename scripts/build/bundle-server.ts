@@ -7,8 +7,8 @@ const { operator } = JSON.parse(readFileSync(new URL('../server-command.json', i
 };
 
 /**
- * Builds the server for `npm run serve`, without the demo, into dist-server/. The main thread, the
- * writer thread and the commands of whoever runs it have files of their own.
+ * Builds the server for `npm run serve`, without the demo, into dist-server/. The main thread, the writer thread and
+ * the operator's commands have files of their own.
  */
 await bundleCached('dist-server', [
   // On PostgreSQL the main thread runs the commands.

@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { bundle } from './bundle.ts';
 
 /**
- * Builds what the writer threads of the server's suites run: the thread itself and each module of commands, the server's
- * and the suites' own. From the sources a thread would take three times as long to start, of which suites start thousands.
+ * Builds the modules of the writer threads of the server's suites: the thread itself and each module of commands, the
+ * server's and the suites' own. From the sources a thread would take three times as long to start, and suites start
+ * thousands.
  */
 const cwd = resolve(import.meta.dirname, '../..');
 const modules = globSync(['server/commands.ts', 'dev/commands.ts', 'test/server/**/*commands.ts'], { cwd });
@@ -12,7 +13,7 @@ await bundle('test-results/writer', [
   {
     writer: 'server/db/sqlite/writer-worker.ts',
     'pooled-writer': 'test/server/support/pooled-writer.ts',
-    // As test/server/support/open-store.ts looks for them.
+    // The names are those for which test/server/support/open-store.ts looks.
     ...Object.fromEntries(modules.map((path) => [path.replaceAll('/', '-').replace(/\.ts$/, ''), path])),
   },
 ]);

@@ -9,20 +9,21 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Rooms whose modules make addresses of their own. */
 const OURS = ['server/', 'dev/'];
 
-/** The writer thread, and the folder that begins it. */
+/** The module of the writer thread. Below it the folder that starts it. */
 const WRITER = 'server/db/sqlite/writer-worker.ts';
 const BEGINS_WRITER = join(ROOT, dirname(WRITER), '/');
 
-/** Names of what is built to paths of the sources, from the root. */
+/** Paths of the sources from the root, by the names of the built files. */
 type Entries = Readonly<Record<string, string>>;
 
-/** Entry that runs the files of a folder whose compiled code is kept. */
+/** Entry that runs the files of a folder with kept compiled code. */
 const CODE_CACHE = { 'code-cache': 'server/code-cache.ts' };
 
 /**
- * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and what entries of
- * one group share becomes files of its own. Groups share nothing, so that a thread with a group of its own opens few
- * files and no code of another. Packages are included and types removed. Data files of the server stay beside their sources.
+ * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and the shared
+ * modules of one group become files of their own. Groups share nothing, so that a thread with a group of its own opens
+ * few files and no code of another. Packages are included and types removed. Data files of the server stay beside their
+ * sources.
  */
 export async function bundle(folder: string, groups: readonly Entries[]): Promise<void> {
   const out = emptied(folder);
@@ -30,7 +31,9 @@ export async function bundle(folder: string, groups: readonly Entries[]): Promis
     await bundleGroup(out, entries, { plugins: addresses(out, { entries, groups }) });
 }
 
-/** Builds modules of the server as `bundle` does. What V8 compiles of them is kept beside them, in the folder `kept`. */
+/**
+ * Builds modules of the server as `bundle` does. V8's compiled code of them is kept beside them, in the folder `kept`.
+ */
 export async function bundleCached(folder: string, groups: readonly Entries[]): Promise<void> {
   const out = emptied(folder);
   const format = 'cjs';
@@ -96,8 +99,9 @@ async function bundleGroup(
 }
 
 /**
- * Addresses that modules make of their own. A module's address is that of its built file, a data file's that of its
- * source. What begins the writer thread names modules of that thread's group, all else those of its own.
+ * Replaces the addresses that modules make of their own. A module's address becomes that of its built file, a data
+ * file's that of its source. The starter of the writer thread names modules of that thread's group, all others those of
+ * their own.
  */
 function addresses(
   out: string,

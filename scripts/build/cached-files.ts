@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** Head of the function that a file becomes. `server/code-cache.ts` gives its arguments. */
+/** Head of the function that replaces a file. `server/code-cache.ts` gives its arguments. */
 const GIVEN = '(function (exports, require, __filename, importCached) {';
 
 /**
- * Makes files that `server/code-cache.ts` runs, which keeps their compiled code. Each is a function of what it needs. Beside
- * an entry comes a file that runs it, under the name of the entry.
+ * Makes files for `server/code-cache.ts`, which keeps their compiled code. Each is a function of its needs. Beside an
+ * entry comes a file that runs it, under the name of the entry.
  */
 export function cachedFiles(): Plugin {
   return {
     name: 'cached-files',
-    // A built module is found by its address at run time, where `import` would load it a second time.
+    // A built module is found by its address at run time, because `import` would load it a second time.
     transform: {
       filter: { id: /\/server\//, code: /\bimport\(\w+(\.\w+)?\)/ },
       handler: (code) => ({

@@ -3,14 +3,14 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 const SHEET = /\.module\.css$/;
 
-/** Short names of classes that index.html can use: the file and the class. */
+/** Short names of classes, unique by file and class. index.html can use them. */
 export function generateScopedName(name: string, file: string): string {
   return `${basename(file, '.module.css')}_${name}`;
 }
 
 /**
- * Writes class names where they are used. Otherwise a style sheet is an object with all its names. A screen then
- * fetches the names of every screen whose styles are in the same file. Without them a sheet is nothing but styles.
+ * Writes class names into their places of use. Otherwise a style sheet is an object with all its names. A screen then
+ * fetches the names of every screen with styles in the same file. Without the names a sheet is only styles.
  */
 export function classNames(): Plugin[] {
   return [
@@ -34,7 +34,7 @@ export function classNames(): Plugin[] {
   ];
 }
 
-/** A place in the code and what comes there instead. */
+/** A place in the code and its new text. */
 interface Edit {
   start: number;
   end: number;
@@ -42,8 +42,8 @@ interface Edit {
 }
 
 /**
- * A built module with class names in the place of `styles.name` and `styles[value]`. One that uses a sheet in another way
- * keeps its import, and the build fails: the sheet exports nothing.
+ * A built module with class names in the place of `styles.name` and `styles[value]`. A module that uses a sheet in
+ * another way keeps its import, and the build fails, because the sheet exports nothing.
  */
 export function withNames(code: string, id: string): string {
   const { program } = parseSync(id.replace(/\.tsx?$/, '.js'), code);
@@ -60,7 +60,7 @@ function editsOf(imported: ESTree.ImportDeclaration, program: ESTree.Program, co
   if (!local || !SHEET.test(source.value)) return [];
   const nameOf = (name: string): string => generateScopedName(name, source.value);
   const edits: Edit[] = [];
-  // The import names it as well.
+  // Number of other uses. The import itself is one, so the count begins below 0.
   let others = -1;
   const isIt = (node: ESTree.Node): boolean => node.type === 'Identifier' && node.name === local;
   new Visitor({

@@ -11,8 +11,8 @@ const ICONS = /lucide-react[/]dist[/]esm[/]createLucideIcon\.mjs$/;
 const MAKER = fileURLToPath(new URL('../../src/ui/base/make-icon.ts', import.meta.url));
 
 /**
- * Builds packages without what the app does not use of them. A release that is built otherwise stays whole, and the
- * budgets of `npm run size` tell.
+ * Builds packages without the parts that the app does not use. A release with another build stays whole, and the
+ * budgets of `npm run size` show it.
  */
 export function leanPackages(): Plugin[] {
   return [
@@ -48,13 +48,13 @@ export function leanPackages(): Plugin[] {
 }
 
 /**
- * The mirror has no hooks on its tables, and runs without Dexie's cache of live queries (`src/data/mirror/dexie-store.ts`):
- * each call only passed through these two.
+ * Removes two layers of Dexie through which each call only passes. The mirror has no hooks on its tables, and runs
+ * without Dexie's cache of live queries (`src/data/mirror/dexie-store.ts`).
  */
 const withoutLayers = (code: string): string =>
   code.replace(/^ *this\.use\((?:cache|hooks)Middleware\);$/gm, '');
 
-/** The hooks for shared documents begin their work with the module, whether anybody has documents or not. */
+/** Removes the hooks for shared documents, which begin their work with the module, even without any documents. */
 function withoutDocuments(code: string): string {
   return code
     .replace(/^const fr = typeof FinalizationRegistry[\s\S]*?^\}\);$/m, 'const fr = false;')
@@ -66,8 +66,8 @@ const SHAPE = /\[\s*"(\w+)",\s*\{([^}]*)\}\s*\]/g;
 const ATTRIBUTE = /([\w-]+): "([^"]*)"/g;
 
 /**
- * A drawing without its keys, name and size, which are for a maker that is not used. A key is chance, which no
- * compression makes smaller. Its shapes are joined to one path.
+ * A drawing without its keys, name and size, which only an unused function needs. A key is random, so no compression
+ * makes it smaller. The shapes are joined to one path.
  */
 export function drawingAlone(code: string): string {
   return code
@@ -86,8 +86,8 @@ const shapesOf = (text: string): Shape[] =>
   });
 
 /**
- * Calls at the top level that make components and contexts count as effects, and so do their names for developers.
- * Marked as pure, the unused ones fall away.
+ * Marks calls at the top level that make components and contexts as pure, and their names for developers. Unmarked they
+ * count as effects. The unused ones then fall away.
  */
 function withoutEffects(code: string): string {
   return (
@@ -98,11 +98,11 @@ function withoutEffects(code: string): string {
         '$1/* @__PURE__ */ (() => { const made = $3$4 made$5 return made; })();',
       )
       .replace(/^\w+\.displayName = "[^"]+";$/gm, '')
-      // Words to developers about a router that is used wrongly.
+      // Messages to developers about a wrongly used router are removed.
       .replace(/^( *)(?:invariant|warning)\([\s\S]*?\n\1\);$/gm, (call) =>
         call.replace(/\n( +)(?:`(?:[^`\\]|\\.)*`|"[^"\n]*")(?=\n *\);$)/, '\n$1""'),
       )
-      // And about Internet Explorer. No browser that runs this build lacks what they ask for.
+      // So is a message about Internet Explorer, because every browser of this build has URLSearchParams.
       .replace(/^ {2}warning\(\n {4}typeof URLSearchParams !== "undefined",\n.*\n {2}\);\n/m, '')
   );
 }

@@ -2,12 +2,13 @@ import type { Plugin } from 'vite';
 
 const LATER = '\0later:';
 
-/** Builds the server without what a start would load for nothing. */
+/** Builds the server without code that a start would load for nothing. */
 export function leanServer(): Plugin[] {
   return [
     {
-      // Whoever loads TLS has a thread read all certificates of authorities at once: 25 ms of a processor. Fastify and the
-      // sockets name it for servers and clients that ours has none of, and the bank is called behind the open port.
+      // Loading TLS has a thread read all certificates of authorities at once, which takes 25 ms of a processor.
+      // Fastify and the sockets name it for servers and clients that ours lacks, and the bank is called behind the open
+      // port.
       name: 'tls-later',
       enforce: 'pre',
       resolveId: {
@@ -17,7 +18,8 @@ export function leanServer(): Plugin[] {
       load: { filter: { id: /^\0later:/ }, handler: (id) => later(id.slice(LATER.length)) },
     },
     {
-      // No route has a schema, and nothing asks a built server without its port: a quarter of the rooms' text.
+      // No route has a schema, and nothing asks a built server without its port. The compilers are a quarter of the
+      // rooms' text.
       name: 'no-compilers',
       load: {
         filter: {
@@ -27,7 +29,7 @@ export function leanServer(): Plugin[] {
       },
     },
     {
-      // @fastify/static looks for files by pattern only where it makes a route of each of them, and ours has one for all.
+      // @fastify/static looks for files by pattern only for a route of each file, and ours has one for all.
       name: 'no-patterns-of-files',
       load: {
         filter: { id: /node_modules[/]glob[/]dist[/]commonjs[/]index(\.min)?\.js$/ },
@@ -37,7 +39,7 @@ export function leanServer(): Plugin[] {
   ];
 }
 
-/** A module of Node that is loaded when something of it is first read. */
+/** A module of Node that is loaded when one of its members is first read. */
 function later(name: string): string {
   const names = Object.keys(process.getBuiltinModule(`node:${name}`) ?? {});
   return `for (const name of ${JSON.stringify(names)})

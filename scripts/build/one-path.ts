@@ -5,7 +5,7 @@ const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)`;
 const FIRST_MOVE = new RegExp(`^\\s*([mM])\\s*(${NUMBER})[\\s,]*(${NUMBER})[\\s,]*`);
 const MORE_POINTS = /^[-+.\d]/;
 
-/** Attributes that make the form of a shape, by tag, apart from how it looks. */
+/** Attributes that give a shape its form, by tag, apart from its look. */
 const MEASURES: Readonly<Record<string, readonly string[]>> = {
   path: ['d'],
   line: ['x1', 'y1', 'x2', 'y2'],
@@ -17,7 +17,7 @@ const MEASURES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The same drawing in as few paths as it can be. Each shape is an element, which costs style, layout and memory in every
+ * The same drawing in as few paths as possible. Each shape is an element, which costs style, layout and memory in every
  * icon of a long list. A shape with a look of its own, such as a fill, stays as it is.
  */
 export function inFewPaths(shapes: readonly Shape[]): Shape[] {
@@ -38,7 +38,7 @@ export function inFewPaths(shapes: readonly Shape[]): Shape[] {
   return fewer;
 }
 
-/** The commands of a path that draws the shape, wherever they are joined to others. Null where none says all of it. */
+/** The commands of a path that draws the shape, also when joined to others. Null where no path can draw it. */
 function pathOf([tag, attributes]: Shape): string | null {
   const measures = MEASURES[tag];
   if (!measures || Object.keys(attributes).some((name) => !measures.includes(name))) return null;
@@ -52,12 +52,12 @@ function pathOf([tag, attributes]: Shape): string | null {
   return ellipse(at('cx'), at('cy'), { rx, ry: at('ry', rx) });
 }
 
-/** A path may begin with a relative move, which would go on from the end of the path before. */
+/** A path that begins with an absolute move. A relative one would go on from the end of the path before. */
 function startedAnew(path: string): string | null {
   const [move, command, x, y] = FIRST_MOVE.exec(path) ?? [];
   if (move === undefined) return null;
   const rest = path.slice(move.length);
-  // Further points of a move are lines, relative ones behind `m` and absolute ones behind `M`.
+  // Further points of a move are lines: relative ones after `m`, absolute ones after `M`.
   return `M${x} ${y}${MORE_POINTS.test(rest) ? (command === 'm' ? 'l' : 'L') : ''}${rest}`;
 }
 
@@ -77,5 +77,5 @@ function rectangle(at: (name: string, other?: number) => number): string {
   return `${right}${corner(-rx, ry)}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}z`;
 }
 
-/** Without the dust of binary fractions. */
+/** A length without the dust of binary fractions. */
 const short = (length: number): number => Number(length.toFixed(4));

@@ -1,13 +1,16 @@
 import { AREAS, areasOf, type ModuleGraph } from './areas.ts';
 
-/** Files of a shop: with home or not, with an owner's first screens or not, and at once behind the cards of home. */
+/**
+ * Files of a shop by their areas. A shop comes with home or without, with an owner's first screens or without, and at
+ * once behind the cards of home.
+ */
 const SHOP_FILES = ['bshi', 'shi', 'sh', 'si', 's'];
 
 /**
- * The groups of modules that several screens share, named by the letters of their areas. Whatever such a module needs is
- * shared by as many areas or more. So groups of more areas come first, and none fetches for an area what it does not use.
- * What a shop shares is put into five files. Opened cold it would ask for some thirty small ones, six at a time without
- * HTTP/2. Styles are a group of their own.
+ * The groups of modules that several screens share, named by the letters of their areas. The imports of such a module
+ * are shared by as many areas or more. So groups of more areas come first, and none fetches unused code for an area.
+ * The shared modules of a shop form five files. Opened cold it would ask for some thirty small ones, six at a time
+ * without HTTP/2. Styles are a group of their own.
  */
 export const SHARED_GROUPS = [
   ...SHOP_FILES.map((file) => group((letters) => ofShop(letters) === file && file)),
@@ -20,7 +23,7 @@ function group(fileOf: (letters: string) => string | false) {
     name: (id: string, graph: ModuleGraph): string | null => {
       const file = !/\.css\b/.test(id) && fileOf(areasOf(id, graph));
       if (!file) return null;
-      // Every file names those that it imports, so names are short.
+      // Names are short, because every file names those that it imports.
       return file === 'b' ? 'behind' : `of-${file}`;
     },
     priority: 0.4,

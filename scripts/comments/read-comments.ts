@@ -8,7 +8,7 @@ export interface SourceComment {
   isDoc?: boolean;
 }
 
-/** Comments of a TypeScript or JavaScript file; directives of tools are not prose and are left out. */
+/** Comments of a TypeScript or JavaScript file. Directives of tools are left out, because they are no prose. */
 export function commentsOf(path: string, source: string): SourceComment[] {
   const found: (Required<SourceComment> & { kind: 'Line' | 'Block'; lastLine: number })[] = [];
   for (const { type, value, start, end } of parseSync(path, source).comments) {

@@ -29,7 +29,10 @@ export function namelessOpenings(text: string): HardSentence[] {
     .map((sentence) => ({ sentence, reason: 'begins with a clause: name the thing' }));
 }
 
-/** Blank lines, list items, table rows and tags end a sentence, as full stops do. Code and links count as one word. */
+/**
+ * Splits a text into sentences. Blank lines, list items, table rows and tags end one, as full stops do. Code and links
+ * count as one word.
+ */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/```[\s\S]*?```/g, '\n\n')

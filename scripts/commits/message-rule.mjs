@@ -1,4 +1,4 @@
-/** Most characters of a subject: longer ones are cut in lists. */
+/** Most characters of a subject. Longer ones are cut in lists. */
 const MAX_CHARACTERS = 72;
 /** Words that begin a statement, not an order. */
 const NO_VERBS = new Set(

@@ -1,15 +1,15 @@
 const ONE = String.raw`[A-Z]{1,2}-?\d{1,2}`;
-/** `[S-13]`, `[D-03, D-04]`, `[A-01..A-04]`, `[SY-16 to SY-18]`: how source, tests and documents cite an id. */
+/** Citation of an id in source, tests and documents: `[S-13]`, `[D-03, D-04]`, `[A-01..A-04]`, `[SY-16 to SY-18]`. */
 const BRACKET = new RegExp(String.raw`\[(${ONE}(?:(?:,\s*|\s+to\s+|\.\.)${ONE})*)\]`, 'g');
 const RANGE = new RegExp(String.raw`(${ONE})(?:(?:\s+to\s+|\.\.)(${ONE}))?`, 'g');
 
 export interface Citation {
   id: string;
-  /** Counted from 1. */
+  /** Line of the citation, from 1. */
   line: number;
 }
 
-/** Every id that a text cites in square brackets, in order; a range cites all from its first to its last. */
+/** Every id that a text cites in square brackets, in order. A range cites all from its first to its last. */
 export function citationsIn(text: string): Citation[] {
   return text
     .split('\n')

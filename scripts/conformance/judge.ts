@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** Files that meet a requirement, and tests that prove it; paths in alphabetical order. */
+/** A requirement with the files that meet it, and the tests that prove it. Paths are in alphabetical order. */
 export interface Proof extends Requirement {
   met: string[];
   proved: string[];
@@ -51,7 +51,7 @@ export function judge(
   return { proofs, problems };
 }
 
-/** Adds a file to those that meet or prove. Helpers that stand beside the tests do neither. */
+/** Adds a file to those that meet or prove. Helpers beside the tests do neither. */
 function addTo(place: { met: Set<string>; proved: Set<string> }, path: string): void {
   if (IS_TEST.test(path)) place.proved.add(path);
   else if (!path.startsWith('test/')) place.met.add(path);

@@ -5,7 +5,7 @@ export interface Requirement {
   text: string;
 }
 
-/** Reads the table of requirements; throws when a line has no id, area and text, or an id stands twice. */
+/** Reads the table of requirements. Throws when a line has no id, area and text, or an id stands twice. */
 export function readRequirements(table: string): Requirement[] {
   const [, ...lines] = table.trimEnd().split('\n');
   const seen = new Set<string>();

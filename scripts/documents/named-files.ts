@@ -1,9 +1,9 @@
-/** A file of source in backticks, and nothing else between them. */
+/** A file of source in backticks, without other text between them. */
 const FILE = /`([\w./-]+\.(?:tsx?|mjs|css))`/g;
 
 /**
- * The files that a room's README names and that are nowhere, each with its line. `below`: paths of the files below the
- * README's folder, each with a slash before it. `exists` looks for a whole path of the project.
+ * The missing files that a room's README names, each with its line. `below`: paths of the files below the README's
+ * folder, each with a slash before it. `exists` looks for a whole path of the project.
  */
 export function missingFiles(
   readme: string,

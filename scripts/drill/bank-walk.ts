@@ -14,10 +14,10 @@ import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 const PAYMENTS = 75_000;
 const A_PAGE = 100;
 const ANSWER_MS = 300;
-/** One payment in so many was announced by nobody. */
+/** Number of payments of which one was never announced. */
 const UNHEARD = 750;
 
-/** Payments of a busy quarter of a day are read from the bank once. */
+/** The payments of a busy quarter of a day are read from the bank once. */
 export const bankWalk: Drill = {
   name: 'bank-walk',
   goal: `${PAYMENTS} payments in 6 hours at a bank that answers in ${ANSWER_MS} ms, three processes on PostgreSQL: one walk, one pass.`,
@@ -30,7 +30,7 @@ async function walk({ url, ask }: DrillDatabase): Promise<Figure[]> {
   const [store] = stores;
   if (!store) throw new Error('no store');
   const now = store.now();
-  // The last walk over the hours before ended six hours ago.
+  // The last walk over the earlier hours ended six hours ago.
   await store.run('noteBankReadUntil', { reading: 'payments', until: now });
   await store.run('noteBankReadUntil', { reading: 'late-payments', until: now - 6 * HOUR_MS });
   await ask(

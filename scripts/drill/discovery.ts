@@ -14,10 +14,10 @@ import { openPlaces, type PlacesSeed, seedPlaces } from './seed-places.ts';
 
 const SEED: PlacesSeed = { all: 50_000, open: 1_000, closed: 100 };
 const HERE = { lat: PLACE.latitude, lon: PLACE.longitude };
-/** First visits timed; the median counts. */
+/** Number of timed first visits, whose median counts. */
 const VISITS = 5;
 const KB = 1000;
-/** Looks at the end of the list without anything new until it counts as the end. */
+/** Looks at the end of the list without a new shop until it counts as the end. */
 const STILL_LOOKS = 60;
 const CARD = '#root article a[href^="/shopping/10000000-"]';
 
@@ -63,7 +63,10 @@ interface Visit {
   all: readonly Call[];
 }
 
-/** The app is installed and a person is signed in, but this device knows of no location. */
+/**
+ * Times the first visit to a list. The app is installed and a person is signed in, but this device knows of no
+ * location.
+ */
 async function firstVisit(page: Page, origin: string): Promise<Visit> {
   await page.goto(`${origin}/manifest.webmanifest`);
   await page.evaluate(async (picture) => {
@@ -80,7 +83,7 @@ async function firstVisit(page: Page, origin: string): Promise<Visit> {
   return visitHome(page, origin, CPU_FACTOR);
 }
 
-/** Opens /home on a processor slowed down `factor` times, until nothing more is asked for. */
+/** Opens /home on a processor slowed down `factor` times, and waits until it asks for nothing more. */
 async function visitHome(page: Page, origin: string, factor: number): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   const calls = await noteCalls(session);
@@ -116,7 +119,7 @@ function visitFigures(visits: readonly Visit[]): Figure[] {
 }
 
 const isNearby = ({ fields }: Call): boolean => fields === 'NearbyLocations';
-/** Each name with how often it was asked for. */
+/** Each name with the number of its questions. */
 function namesOf(calls: readonly Call[]): string {
   const counts = new Map<string, number>();
   for (const { fields } of calls) counts.set(fields, (counts.get(fields) ?? 0) + 1);
@@ -128,7 +131,9 @@ const plainOf = (calls: readonly Call[]): number =>
 const sizeOf = (calls: readonly Call[]): string =>
   `${calls.length} requests, ${(bytesOf(calls) / KB).toFixed(1)} kB`;
 
-/** Parts of the list whose cost is compared. The page's work for each is to be the same, however much is shown already. */
+/**
+ * Parts of the list whose cost is compared. The page's work for each must be the same, however much is shown already.
+ */
 const PARTS = 4;
 const MAX_OF_FIRST = 1.5;
 
@@ -174,7 +179,7 @@ async function workOf(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** Goes to the end of what is shown; ids of all shops on the page. */
+/** Scrolls to the end of the shown list. Returns ids of all shops on the page. */
 async function endOfList(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     scrollTo(0, document.body.scrollHeight);

@@ -5,7 +5,7 @@ import type { PspPort } from '../../server/pix/psp-port.ts';
 const UNASKED = { kind: 'refused', code: 'drill', detail: 'no part of this drill' } as const;
 const unasked = async () => UNASKED;
 
-/** A bank that does what a drill says and refuses everything else. */
+/** A bank that answers the drill's own calls and refuses all others. */
 export function drillBank(
   does: Partial<PspPort>,
   pays: Partial<PayoutPort & ClaimPort> = {},
@@ -28,7 +28,7 @@ export function drillBank(
   };
 }
 
-/** Shows errors; what a drill provokes on purpose is no news. */
+/** A log that shows errors only, because a drill provokes the other messages on purpose. */
 export const quietLog = (): JobLog => ({
   warn: () => undefined,
   error: (detail, message) => console.error(message, detail),

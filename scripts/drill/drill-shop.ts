@@ -39,7 +39,7 @@ export async function seedShop(ask: DrillDatabase['ask'], subs: readonly string[
   );
 }
 
-/** Buys one coffee; the id of the purchase. */
+/** Buys one coffee. Returns the id of the purchase. */
 export async function buyCoffee(
   store: DrillStore,
   sub: string,
@@ -58,7 +58,10 @@ export async function buyCoffee(
   return id;
 }
 
-/** Runs the jobs of a server with what a drill puts outside of it; `folder` is its own. Answers with their end. */
+/**
+ * Runs the jobs of a server with the drill's outside services. `folder` is its own. Answers with the function that ends
+ * them.
+ */
 export async function runJobs(
   store: DrillStore,
   { url, folder, outside }: { url: string; folder: string; outside: Partial<Providers> },

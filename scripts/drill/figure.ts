@@ -1,25 +1,25 @@
 import { table } from '../bench/report/report.ts';
 
-/** One thing that a drill looked at. */
+/** One result of a drill. */
 export interface Figure {
   what: string;
   /** Measured value, with its unit. */
   figure: string;
-  /** Value that is asked for; null for a figure that only says how it was. */
+  /** Wanted value; null for a figure that only informs. */
   goal: string | null;
   met: boolean;
 }
 
 export interface DrillOptions {
-  /** Number of times that a process is killed; as often as the goal says when absent. */
+  /** Number of times that a process is killed. Absent for the number of the goal. */
   kills?: number;
 }
 
-/** Something that is played out as a whole, longer than a test may take. */
+/** A course of events that is played as a whole, longer than a test may take. */
 export interface Drill {
-  /** One word or several with hyphens: how it is asked for. */
+  /** Name by which the drill is asked for: one word or several with hyphens. */
   name: string;
-  /** Course of the drill and what shall come of it, a sentence or two for the page. */
+  /** Course of the drill and its wanted result, a sentence or two for the page. */
   goal: string;
   run(options: DrillOptions): Promise<Figure[]>;
 }

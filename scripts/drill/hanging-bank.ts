@@ -13,7 +13,7 @@ const WAITING = 5000;
 const BALANCE_BUYERS = 100;
 const MAILS = 20;
 const NEW_CODES = 5;
-/** Duration of a call that the bank answers, and time after which one that hangs is given up, in ms. */
+/** Duration of a call that the bank answers, in ms. Below it the time after which a hanging call is given up. */
 const ANSWER_MS = 50;
 const GIVEN_UP_MS = 15_000;
 
@@ -74,7 +74,10 @@ async function hang(database: DrillDatabase, what: Hanging): Promise<Figure[]> {
   }
 }
 
-/** Hangs until it is told to answer; what is no code's making or end hangs only with everything. */
+/**
+ * A bank that hangs until `answer` is called. With 'codes' only the making or end of a code hangs, and all other calls
+ * are answered.
+ */
 function fakeBank(what: Hanging) {
   const made = new Map<string, PspCharge>();
   let answers = false;
@@ -118,7 +121,9 @@ function fakeBank(what: Hanging) {
   };
 }
 
-/** People with a profile: those who will wait, those who buy from their balance, and those who come afterwards. */
+/**
+ * Writes people with a profile: those who will wait, those who buy from their balance, and those who come afterwards.
+ */
 async function seed({ ask }: DrillDatabase, store: DrillStore) {
   const subs = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
   const people = { poor: subs(WAITING), rich: subs(2 * BALANCE_BUYERS), late: subs(NEW_CODES) };
@@ -137,7 +142,7 @@ async function each(subs: readonly string[], act: (sub: string) => Promise<unkno
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-/** One after the other: how long each took, in ms. */
+/** Buys one after the other. Returns the time of each purchase, in ms. */
 async function buyFromBalance(store: DrillStore, subs: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const sub of subs) {
@@ -165,7 +170,7 @@ async function sendMails({ ask }: DrillDatabase, mailed: ReadonlyMap<string, num
   return slowest;
 }
 
-/** From the order to its code, in ms. */
+/** Time from the order to its code, in ms. */
 async function timeToCode({ ask }: DrillDatabase, store: DrillStore, sub: string): Promise<number> {
   const began = performance.now();
   const id = await buyCoffee(store, sub, { useBalance: false });

@@ -8,14 +8,14 @@ import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
 const DEVICES = 5000;
 const MINUTES = 20;
-/** Writes a minute: all that comes in 5 s is written together. */
+/** Number of writes a minute, because all heartbeats of 5 s are written together. */
 const FLUSHES = 12;
 const AT_ONCE = 8;
 const CHECKPOINT_MINUTES = 5;
 const DAY_MINUTES = 24 * 60;
 const GB = 1e9;
 
-/** Every shop says once a minute that it is there. */
+/** Every shop sends a heartbeat once a minute. */
 export const heartbeats: Drill = {
   name: 'heartbeats',
   goal: `${DEVICES} devices say once a minute that they are there, on PostgreSQL: below 1 % of a processor and 1 GB of log a day. Counted from where a request was parsed.`,
@@ -23,7 +23,7 @@ export const heartbeats: Drill = {
 };
 
 async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
-  // Minutes pass as fast as they can be worked off: what they cost is what counts.
+  // Minutes pass as fast as the work allows, because only their cost counts.
   let clock = Date.now();
   await using store = await openStore<typeof commands>({ url, commands, now: () => clock });
   await seed(ask);
@@ -45,7 +45,7 @@ async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
       clock += MINUTE_MS / FLUSHES;
     }
   };
-  // The first minute begins each record; what a day is made of are the minutes after it.
+  // The first minute creates each record. The minutes after it are those of a day.
   await beatAll();
   const before = { wal: await walOf(ask), cpu: treesCpuMs([pid, process.pid]) };
   for (let minute = 0; minute < MINUTES; minute += 1) {

@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Everything the origin keeps on the device, as one text: both storages, every IndexedDB row, every cached answer, cookies. */
+/**
+ * All that the origin keeps on the device, as one text: both storages, every IndexedDB row, every cached answer,
+ * cookies.
+ */
 export async function keptText(page: Page): Promise<string> {
   const cookies = JSON.stringify(await page.context().cookies());
   return cookies + (await page.evaluate(readAll));
 }
 
-/** Those of the words that the device still holds. The sign-in is shown before the last of a person is gone: poll it. */
+/**
+ * The words that the device still holds. Poll it, because the sign-in is shown before the last data of a person is
+ * gone.
+ */
 export async function heldOf(page: Page, words: readonly string[]): Promise<string[]> {
   const text = await keptText(page);
   return words.filter((word) => text.includes(word));
@@ -42,7 +48,7 @@ async function readAll(): Promise<string> {
   }
   for (const blob of blobs) parts.push(await blob.text());
   for (const name of await caches.keys()) {
-    // The precache holds the app itself: the same files for everybody.
+    // The precache holds the app itself, which is the same for everybody.
     if (name.includes('precache')) continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {

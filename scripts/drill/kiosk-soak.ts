@@ -10,9 +10,9 @@ import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { heldOf } from './kept-text.ts';
 import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
 
-/** Visits of eight hours in which somebody comes every four minutes. */
+/** Number of visits in eight hours with a guest every four minutes. */
 const VISITS = 120;
-/** First visits, whose fetched files and compiled code are no growth. */
+/** Number of first visits, whose fetched files and compiled code do not count as growth. */
 const WARM_UP = 20;
 const MB = 1_000_000;
 /** Text that each guest types. No name and no code of the shop holds it. */

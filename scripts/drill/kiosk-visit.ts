@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Memory, nodes and listeners that a page holds after everything unused was collected. */
+/** Memory, nodes and listeners that a page holds after all unused ones were collected. */
 export interface PageWeight {
   /** Bytes of the script's heap. */
   heap: number;
@@ -8,12 +8,12 @@ export interface PageWeight {
   listeners: number;
 }
 
-/** Time without a touch until the tablet asks, and from then until the visit is over, ms. */
+/** Time without a touch until the tablet asks, ms. Below it the time from then until the visit is over. */
 const ASKED_MS = 91_000;
 const OVER_MS = 16_000;
 
 export async function weighPage(session: CDPSession): Promise<PageWeight> {
-  // A second round collects what the first one has only let go of.
+  // A second round collects objects that the first one has only released.
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
@@ -21,8 +21,8 @@ export async function weighPage(session: CDPSession): Promise<PageWeight> {
 }
 
 /**
- * One guest before a pinned tablet: looks for something, looks at a price, puts two things into the cart, sees the cart,
- * and walks away. The page's clock must be the test's. The tablet asks, and clears the visit away.
+ * One guest before a pinned tablet. They search, look at a price, put two things into the cart, see the cart, and walk
+ * away. The page's clock must be the test's. The tablet asks, and clears the visit away.
  */
 export async function visitAndLeave(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Buscar produto' }).click();

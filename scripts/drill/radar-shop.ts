@@ -7,18 +7,18 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 const HOURS = [0, 0, 0, 0, 0, 1, 3, 5, 6, 5, 4, 5, 8, 7, 4, 4, 5, 6, 8, 8, 7, 5, 3, 1] as const;
 const BY_HOUR = HOURS.reduce<number>((sum, part) => sum + part, 0);
 
-/** A shop of chance. Rates are units a week. */
+/** A random shop. Rates are units a week. */
 export interface ShopPlan {
   seed: number;
   items: number;
   weeks: number;
   /** Hours of the week, Monday first, at which somebody counts a part of the items. */
   visits: readonly number[];
-  /** Parts that the items are counted in: each visit counts the next one. */
+  /** Number of parts in which the items are counted. Each visit counts the next one. */
   turns: number;
-  /** Units that one item loses a week from the middle of the time on. */
+  /** Units that one item loses each week in the second half of the time. */
   taken: number;
-  /** The same, spread over all items, within a span of the week alone. */
+  /** Units that all items together lose each week, within one span of it. */
   takenIn?: { span: (typeof HOUR_SPANS)[number]; units: number };
   /** Part of all sold units that goes missing everywhere. */
   everywhere: number;
@@ -31,7 +31,7 @@ export interface ShopStory {
   takenFrom: number;
 }
 
-/** Plays a shop hour by hour: sales, slips, misreadings, a box that was noted wrongly now and then, and what is taken. */
+/** Plays a shop hour by hour: sales, slips, misreadings, now and then a box that was noted wrongly, and thefts. */
 export function playShop(plan: ShopPlan): ShopStory {
   const chance = chanceOf(plan.seed);
   const items = Array.from({ length: plan.items }, (_, index) => ({
@@ -79,7 +79,7 @@ interface Played {
   all: number;
 }
 
-/** A count reads one or two units wrong now and then. The next one finds that. */
+/** Counts an item. Now and then the count is wrong by one or two units, which the next one finds. */
 function counted(item: Played, at: number, chance: Chance): CountWindow[] {
   const luck = chance.next();
   const misread = luck < 0.02 ? 1 : luck < 0.04 ? -1 : luck < 0.05 ? chance.pick([-2, 2]) : 0;
@@ -89,7 +89,7 @@ function counted(item: Played, at: number, chance: Chance): CountWindow[] {
   return from === null ? [] : [{ itemId: id, from, at, sold, missing: gap + misread, spans: shares }];
 }
 
-/** Another item's code is scanned. */
+/** Plays a slip, in which another item's code is scanned. */
 function slip(items: readonly Played[], item: Played, chance: Chance): void {
   item.gap += 1;
   chance.pick(items).gap -= 1;
@@ -110,7 +110,7 @@ function lostIn(plan: ShopPlan, { sold, isTaken, spans, busy }: Hour, chance: Ch
   return poisson(ofItem + ofSpan + sold * everywhere, chance);
 }
 
-/** Hours of a week that lie in a span. */
+/** Number of hours of a week that lie in a span. */
 const HOURS_OF = { dawn: 42, morning: 42, afternoon: 42, evening: 42, weekend: 48, workdays: 120 } as const;
 
 function poisson(mean: number, chance: Chance): number {

@@ -6,11 +6,11 @@ import { playShop, type ShopPlan, type ShopStory } from './radar-shop.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_WEEKS = 365 / 12 / 7;
-/** Monday, Wednesday and Saturday at eight. */
+/** Hours of visits on Monday, Wednesday and Saturday at eight. */
 const THRICE = [8, 56, 128] as const;
-/** Friday at six in the evening and Monday at six: the counts lie around the weekend. */
+/** Hours of visits on Friday at six in the evening and Monday at six, so that the counts lie around the weekend. */
 const AROUND = [6, 114] as const;
-/** Every day at eight in the morning and at six in the evening. */
+/** Hours of visits on every day at eight in the morning and at six in the evening. */
 const TWICE_A_DAY = Array.from({ length: 7 }, (_, day) => [day * 24 + 8, day * 24 + 18]).flat();
 
 const QUIET: ShopPlan = {
@@ -20,12 +20,12 @@ const QUIET: ShopPlan = {
 /** Findings of one look a week at a shop, from the ninth week on. */
 export interface Watched {
   months: number;
-  /** Items that began to stand out, and those of them that somebody takes. */
+  /** Number of items that began to stand out. Below it the number of them that somebody takes. */
   alarms: number;
   right: number;
   hours: number;
   rightHours: number;
-  /** The taken item stood out within eight weeks. */
+  /** True where the taken item stood out within eight weeks. */
   isFound: boolean;
 }
 
@@ -89,7 +89,7 @@ function hours(what: string, plan: Partial<ShopPlan>, shops = 20): Figure {
   return told(what, `recall ${percent(seen, all.length)}, precision ${percent(right, told_)}`);
 }
 
-/** Shops of chance whose counts only go astray, and shops from which somebody takes. */
+/** Random shops whose counts only go astray, and shops from which somebody takes goods. */
 export const radar: Drill = {
   name: 'radar',
   goal: [

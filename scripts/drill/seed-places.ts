@@ -3,17 +3,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { placeColumns } from '../../server/db/tables/places.ts';
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../src/domain/shop/discovery.ts';
 
-/** Numbers of public places in a seed: in all, within reach and open, within reach and closed. */
+/** Numbers of public places in a seed: in all, open within reach, and closed within reach. */
 export interface PlacesSeed {
   all: number;
   open: number;
   closed: number;
 }
 
-/** Nobody beats for them: heard of this far in the future (ms), they stay open as long as a drill lasts. */
+/**
+ * Time of their heartbeats in the future, ms. Nobody beats for them, so that keeps them open as long as a drill lasts.
+ */
 const AHEAD_MS = 60 * 60_000;
 const METRES_PER_DEGREE = 111_195;
-/** Brazil, roughly, far from where the drill stands. */
+/** Bounds of a part of Brazil, far from the drill's point. */
 const FAR = { south: -20, north: 2, west: -68, east: -41 };
 
 /** Writes public places into the file of a server that is not running: some around a point, all others far away. */
@@ -48,7 +50,7 @@ export function seedPlaces(folder: string, around: Point, { all, open, closed }:
   db.close();
 }
 
-/** Public places of a file within reach of a point that are open, nearest first: what a person shall be shown. */
+/** Open public places of a file within reach of a point, nearest first. A person must be shown exactly these. */
 export function openPlaces(folder: string, around: Point): string[] {
   const db = new DatabaseSync(join(folder, 'vendinha.db'), { readOnly: true });
   const rows = db
@@ -64,7 +66,7 @@ export function openPlaces(folder: string, around: Point): string[] {
     .map(({ id }) => id);
 }
 
-/** Spots as dense at the edge as in the middle, on a spiral. */
+/** A spot on a spiral, which is as dense at the edge as in the middle. */
 function spotNear({ lat, lon }: Point, index: number, count: number): Point {
   const metres = (PUBLIC_RADIUS_M - 1000) * Math.sqrt((index + 1) / (count + 1));
   const angle = index * 2.399963;

@@ -15,10 +15,10 @@ const SOCKETS = 10_000;
 const PER_SECOND = 2000;
 const WARM_MS = 3000;
 const MEASURE_MS = 15_000;
-/** Most that one of two like measurements may be above the other, as a factor, and least share of the rate. */
+/** Highest ratio of two like measurements. Below it the least share of the rate. */
 const [NEARLY, ENOUGH] = [1.1, 0.95];
 
-/** Many sockets over several processes, and what each of those reads. */
+/** Many sockets are spread over several processes, whose reading is counted. */
 export const sockets: Drill = {
   name: 'sockets',
   goal: 'Over two processes and then over four there are 10,000 live sockets and 2,000 events a second, with a bus. What a process reads does not grow with their number. No event is lost or heard twice in 1,000 cuts.',
@@ -50,7 +50,7 @@ async function play(database: DrillDatabase): Promise<Figure[]> {
   }
 }
 
-/** Events a second, but for what is said of them. */
+/** Rates in events a second, unless a comment names another unit. */
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 async function measure(stage: Stage, audience: Audience, speak: () => Promise<Speaker>, count: number) {
@@ -78,17 +78,17 @@ async function measure(stage: Stage, audience: Audience, speak: () => Promise<Sp
     return {
       sockets,
       said: rate(to.said, from.said),
-      /** Events that the process which relays to the others read from the database, a second. */
+      /** Events a second that the relaying process read from the database. */
       relayed: stored[0] ?? 0,
-      /** Events that all others read from the database, a second. */
+      /** Events a second that all other processes read from the database. */
       stored: stored.slice(1).reduce((sum, rows) => sum + rows, 0),
-      /** Events that the bus carried to the process that heard most, a second. */
+      /** Most events a second that the bus carried to one process. */
       carried: Math.max(...to.carried.map((events, nth) => rate(events, from.carried[nth]))),
-      /** Rows that PostgreSQL gave. */
+      /** Rows a second that PostgreSQL gave. */
       rows: rate(to.rows, from.rows),
-      /** From the acknowledged commit to the socket, in ms. */
+      /** Times from the acknowledged commit to the socket, in ms. */
       delays: [...speaker.said].flatMap(([id, at]) => (audience.heard.get(id) ?? at) - at),
-      /** Number of events that did not come. */
+      /** Number of events that never came. */
       lost: lostOf(audience, speaker),
     };
   } finally {

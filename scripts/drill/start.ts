@@ -16,10 +16,10 @@ const MILLION = 1_000_000;
 const SIZES = [0, MILLION, 10 * MILLION];
 const PEOPLE = 10_000;
 const WRITTEN_AT_ONCE = 100_000;
-/** The walk through the books goes on behind the open port; memory is looked at while it does. */
+/** Time for which memory is watched, in ms. The walk through the books goes on meanwhile, behind the open port. */
 const WATCHED_MS = 30_000;
 
-/** A server that was at work for years starts again. */
+/** A server with years of work starts again. */
 export const start: Drill = {
   name: 'start',
   goal: 'Books of up to ten million sealed movements in one SQLite file. A start takes a second and 150 MB at most. Nor does the walk through the books behind the open port take more, but for the file that it reads in place.',
@@ -29,7 +29,7 @@ export const start: Drill = {
     const env = { ...productionEnvironment(folder.path), LOG_LEVEL: 'error' };
     mkdirSync(env.DATA_DIR);
     const figures: Figure[] = [];
-    // The first start makes the tables, and compiles what later ones find compiled.
+    // The first start makes the tables and compiles the code for later ones.
     await (await startServer('server', env)).end();
     const books = openBooks(join(env.DATA_DIR, 'vendinha.db'));
     for (const size of SIZES) {
@@ -63,7 +63,7 @@ async function mostMemory({ pid }: ChildServer): Promise<number> {
   return most;
 }
 
-/** Writes movements from the bank to people as the ledger would have, chain and accounts included. */
+/** Writes movements from the bank to people in the ledger's form, chain and accounts included. */
 function openBooks(file: string) {
   let head = GENESIS;
   return {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
-/** Jobs that each process has under way. */
+/** Number of jobs that each process has under way. */
 const UNDER_WAY = 12;
 
 /** The host of one process goes dark while it works. */
@@ -31,7 +31,7 @@ async function lose(database: DrillDatabase): Promise<Figure[]> {
       ...productionEnvironment(own),
       DATABASE_URL: database.url,
       SMTP_URL: smtp.url,
-      // Room for its own and for what a lost one leaves.
+      // Each other process has room for its own jobs and for those of a lost one.
       JOBS_MAIL: nth === 0 ? String(UNDER_WAY) : String(3 * UNDER_WAY),
     });
     servers.push(server);

@@ -5,9 +5,9 @@ import { temporaryFolder } from '../temporary-folder.ts';
 /** A PostgreSQL of a drill's own. */
 export interface DrillDatabase {
   url: string;
-  /** The processes whose time is the database's. */
+  /** The process whose descendants' time is the database's. */
   pid: number;
-  /** Asks beside the program under drill. */
+  /** Asks the database beside the program under drill. */
   ask<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
 }
 
@@ -18,7 +18,7 @@ export async function withPostgres<R>(drill: (database: DrillDatabase) => Promis
   const url = postgres.urlOf('drill');
   await postgres.run('postgres', 'create database drill');
   const pool = new pg.Pool({ connectionString: url });
-  // A connection that the database's end cuts is no news; unheard, it would hide why a drill failed.
+  // The database's end cuts this connection, which is no news. An unheard error would hide why a drill failed.
   pool.on('error', () => undefined);
   try {
     return await drill({

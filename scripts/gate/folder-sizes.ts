@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Most source files directly in one folder. Style sheets do not count. */
 const MAX = 25;
 
-/** The folders of these rooms that hold too many files. */
+/** The folders of these rooms with too many files. */
 export function crowdedFolders(rooms: readonly string[]): string[] {
   return rooms
     .flatMap(foldersOf)

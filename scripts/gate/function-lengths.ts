@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { filesBelow } from '../documents/files-below.ts';
 
-/** Lines that are not blank, of a named function from its first to its last: components may have more. */
+/** Most lines of a named function from its first to its last, without blank ones. Components may have more. */
 const MAX = { '.ts': 60, '.tsx': 100 } as const;
 const FUNCTIONS = new Set([
   'FunctionDeclaration',
@@ -36,7 +36,7 @@ function longIn(path: string): string[] {
   });
 }
 
-/** Bytes, counted from 1. */
+/** Offsets in bytes. Lines count from 1. */
 interface ByteSpan {
   start: number;
   end: number;

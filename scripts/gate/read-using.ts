@@ -5,7 +5,7 @@ interface Visitor {
   visitVariableDeclarators(declarators: unknown): unknown;
 }
 
-/** Teaches the parser of dependency-cruiser `using`, which it refuses: what such a declaration begins with is read, too. */
+/** Teaches dependency-cruiser's parser to accept `using`. It also reads the value of such a declaration. */
 export function readUsing(): void {
   const require = createRequire(import.meta.url);
   const { Visitor } = require('@swc/core/Visitor.js') as { Visitor: { prototype: Visitor } };

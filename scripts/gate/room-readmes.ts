@@ -18,7 +18,7 @@ export function mayImport({ may, why, alone = [], floors = [] }: ServerRoom): st
   ].join('\n');
 }
 
-/** Checks every room's README against the table, or writes its lines anew. Answers with what is wrong. */
+/** Checks every room's README against the table, or writes its lines anew. Answers with the faults. */
 export function staleReadmes(write: boolean): string[] {
   return SERVER_ROOMS.flatMap((room) => {
     const path = join(room.room, 'README.md');

@@ -6,8 +6,8 @@ const allow = (from: string, ...to: string[]) => to.map((path) => ({ from: { pat
 const PACKAGES = '^node_modules/';
 
 /**
- * Imports that are allowed, as a closed list. Any other fails, also that of a folder nobody has named yet.
- * `root` is the folder that holds the rooms: the project, or a fixture that must fail.
+ * Allowed imports, as a closed list. Any other import fails, also one of an unlisted folder. `root` is the folder that
+ * holds the rooms: the project, or a fixture that must fail.
  */
 export function gateRules(root: string): IConfiguration {
   const at = (path: string) => `^${root}${path}`;

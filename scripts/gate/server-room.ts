@@ -1,4 +1,6 @@
-/** One room of the server, or the demo, and what it may import beside itself and packages. Folders end with a slash. */
+/**
+ * One room of the server, or the demo, with its allowed imports beside itself and packages. Folders end with a slash.
+ */
 export interface ServerRoom {
   readonly room: string;
   readonly may: readonly string[];

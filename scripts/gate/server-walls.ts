@@ -1,6 +1,6 @@
 import type { ServerRoom } from './server-room.ts';
 
-/** Imports of a room that serves records to people who are signed in. */
+/** Imports of a room that serves records to signed-in people. */
 const SERVES_RECORDS = [
   'src/domain/',
   'src/records/',
@@ -12,9 +12,9 @@ const SERVES_RECORDS = [
 ];
 
 /**
- * Imports that are allowed inside `server/`, and to the demo in `dev/`. A row names rooms above it alone, lone files
- * excepted, and a floor names floors above it, so imports never run in a circle. Files at the top of `server/` compose
- * the rooms and may import all of them. `npm run gate -- --write` prints each row into its room's README.
+ * Allowed imports inside `server/`, and for the demo in `dev/`. A row names only rooms above it, except lone files, and
+ * a floor only floors above it, so imports never run in a circle. Files at the top of `server/` compose the rooms and
+ * may import all of them. `npm run gate -- --write` prints each row into its room's README.
  */
 export const SERVER_ROOMS: readonly ServerRoom[] = [
   {

@@ -80,7 +80,10 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** One rule a floor for dependency-cruiser: what it may not reach. `root` is the folder that holds the rooms. */
+/**
+ * Rules for dependency-cruiser, one for each floor with its forbidden imports. `root` is the folder that holds the
+ * rooms.
+ */
 export function floorRules(root: string): Forbidden {
   return Object.entries(SRC_FLOORS).flatMap(([room, floors]) =>
     floors.slice(0, -1).map((floor, level) => ({

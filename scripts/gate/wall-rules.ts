@@ -4,7 +4,7 @@ import { SERVER_ROOMS } from './server-walls.ts';
 
 type Allowed = NonNullable<IConfiguration['allowed']>;
 
-/** One permission of the table: whatever lies at `from` may import whatever lies at `to`. Both are path patterns. */
+/** One permission of the table. The files at `from` may import the files at `to`. Both are path patterns. */
 export interface Permission {
   readonly from: string;
   readonly to: string;
@@ -12,7 +12,7 @@ export interface Permission {
   readonly says: string;
 }
 
-/** The permissions that the table of rooms gives. Two paths of one floor are one permission. */
+/** The permissions of the table of rooms. Two paths of one floor are one permission. */
 export function permissions(rooms: readonly ServerRoom[] = SERVER_ROOMS): Permission[] {
   return rooms.flatMap(({ room, may, alone = [], floors = [] }) => [
     ...may.map((to) => ({ from: pattern(room), to: pattern(to), says: `${room} -> ${to}` })),
@@ -46,7 +46,7 @@ export function wallRules(root: string): Allowed {
   ];
 }
 
-/** Rows that name a room or a floor that does not stand above them. */
+/** Rows that name a room or a floor which does not stand above them. */
 export function circular(rooms: readonly ServerRoom[] = SERVER_ROOMS): string[] {
   return rooms.flatMap(({ room, may, floors = [] }, at) => [
     ...may
@@ -60,7 +60,7 @@ export function circular(rooms: readonly ServerRoom[] = SERVER_ROOMS): string[] 
   ]);
 }
 
-/** Permissions that no import of the project uses: the table says what is, not what might be. */
+/** Permissions that no import of the project uses. The table must list only the imports that there are. */
 export function unused(
   imports: readonly { from: string; to: string }[],
   rooms: readonly ServerRoom[] = SERVER_ROOMS,
@@ -79,7 +79,7 @@ function floorPattern(room: string, { floor, files }: Pick<Floor, 'floor' | 'fil
     : `${pattern(room)}(${files.map(pattern).join('|')})`;
 }
 
-/** A folder covers all below it, a file itself alone. */
+/** Pattern of a path. A folder covers all files below it, a file only itself. */
 function pattern(path: string): string {
   const literal = path.replaceAll('.', '\\.');
   return path.endsWith('/') ? literal : `${literal}$`;

@@ -47,7 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Looks at what was moved as a server does. Answers with the exit code. */
+/** Checks the moved rows as a server does. Answers with the exit code. */
 async function report(url: string, config: Pick<Config, 's3' | 'dataDir'>): Promise<number> {
   await using target = closing(openReader({ url }));
   const { read } = target;
@@ -71,7 +71,7 @@ async function report(url: string, config: Pick<Config, 's3' | 'dataDir'>): Prom
   return faults.length + missing > 0 ? 1 : 0;
 }
 
-/** Accounts that say something else than their transfers do. */
+/** Accounts whose balance differs from the sum of their transfers. */
 async function wrongSums(read: OpenedReader['read']): Promise<string[]> {
   const { rows } = await sql<{ id: string; balance: number; moved: number }>`
     select account.id, account.balance, coalesce(moved.sum, 0) as moved

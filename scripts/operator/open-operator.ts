@@ -7,15 +7,15 @@ import type { Store } from '../../server/db/store.ts';
 import { refuseOthersStorage } from '../../server/whose-storage.ts';
 import { closing } from '../closing.ts';
 
-/** Storage that a command works on, and whether it is a demo's. */
+/** Storage on which a command works, and whether it is a demo's. */
 export type Whose = Pick<Config, 'demo' | 'storage'>;
 
 export const storePlaceOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
   storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
 
 /**
- * Opens the storage for a command that looks, beside a running server. Throws where no server made it, and WrongStorage
- * where it is a demo's and the command is not, or the other way round.
+ * Opens the storage for a reading command, beside a running server. Throws where no server made it. Throws WrongStorage
+ * where only one of storage and command is a demo's.
  */
 export async function openOperatorReader(whose: Whose): Promise<OpenedReader & AsyncDisposable> {
   const { storage } = whose;
@@ -32,8 +32,8 @@ export async function openOperatorReader(whose: Whose): Promise<OpenedReader & A
 }
 
 /**
- * Opens the storage for a command that writes, and throws as openOperatorReader does. An operator who is in the wrong folder
- * would else be told that all is done, by a storage that was made for the answer.
+ * Opens the storage for a writing command, and throws as openOperatorReader does. An operator in the wrong folder would
+ * else be told that all is done, by a storage that was made for the answer.
  */
 export async function openOperatorStore(whose: Whose): Promise<Store<typeof commands>> {
   await (await openOperatorReader(whose)).close();

@@ -5,8 +5,8 @@ export const say = (line: string): void => {
 };
 
 /**
- * Runs an operator's command. `main` answers with the exit code. Where it throws, or an argument is not `known`, that is 2, and
- * `failed` begins the reason.
+ * Runs an operator's command. `main` answers with the exit code. It is 2 where `main` throws, or an argument is not
+ * `known`, and then `failed` begins the reason.
  */
 export async function operate(
   main: (args: readonly string[]) => Promise<number>,
@@ -23,7 +23,7 @@ export async function operate(
   }
 }
 
-/** Prints what failed, and the reason behind it. */
+/** Prints the failed act and its reason. */
 export function sayWhy(failed: string, error: unknown): void {
   process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`);
 }

@@ -1,11 +1,11 @@
 export interface Signed {
-  /** Person who does it and the reason, in their own words; null where `--by` is not there. */
+  /** Person who runs the command and their reason, in their own words. Null without `--by`. */
   by: string | null;
-  /** The arguments without it. */
+  /** The arguments without `--by`. */
   rest: string[];
 }
 
-/** Reads `--by "who and why"` out of a command's arguments. Throws where nothing follows it. */
+/** Reads `--by "who and why"` from a command's arguments. Throws where no text follows it. */
 export function operatorOf(args: readonly string[]): Signed {
   const at = args.indexOf('--by');
   if (at < 0) return { by: null, rest: [...args] };

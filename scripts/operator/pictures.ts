@@ -46,8 +46,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Those that no record names without a reference, which the next sweep at night gives it. Asked for all at once, as each
- * time reads all purchases of their shops. The one process of an embedded file wrote all references.
+ * Pictures that no record names. Named ones without a reference are left out, because the next sweep at night gives it
+ * to them. All are asked for at once, as each question reads all purchases of their shops. The one process of an
+ * embedded file wrote all references.
  */
 async function unnamedOf(
   { engine, read }: OpenedReader,

@@ -23,7 +23,8 @@ async function main(args: readonly string[]): Promise<number> {
   const day = rest.find((one) => !one.startsWith('--'));
   const isRepair = rest.includes('--repair');
   if (isRepair && by === null) throw new Error('--repair needs --by "who and why"');
-  // Without it nobody would get their money, and the comparison of a day may well say that nothing differs.
+  // Without this check a misplaced name would run a comparison. That may find no difference, and nobody would get their
+  // money.
   if (!isRepair && by !== null) throw new Error('--by goes with --repair');
   const config = readConfig(rest);
   const demo = config.demo ? await loadDemo() : undefined;
@@ -46,7 +47,7 @@ async function compare(
   return differences.length === 0 ? 0 : 1;
 }
 
-/** From the sources alone: a release has no demo, so the name is one that a bundler does not follow. */
+/** Loads the demo, from the sources alone. A release has no demo, so a bundler must not follow the name. */
 async function loadDemo(): Promise<Demo> {
   const module = new URL('../../dev/demo.ts', import.meta.url).href;
   return ((await import(module)) as { demo: Demo }).demo;

@@ -8,8 +8,8 @@ export interface Known {
 }
 
 /**
- * Throws at an argument that a command does not know. One that is mistyped would be dropped. Then the command would do less
- * than was asked, or look at another day, and say that all is well.
+ * Throws at an argument that a command does not know. A mistyped one would otherwise be dropped. Then the command would
+ * do too little, or look at another day, and still report success.
  */
 export function refuseUnknown(
   args: readonly string[],
@@ -22,7 +22,7 @@ export function refuseUnknown(
   const unknown =
     told.find((one) => isFlag(one) && !known.includes(one)) ?? told.filter((one) => !isFlag(one))[words];
   if (unknown !== undefined) throw new Error(`unknown argument ${unknown}`);
-  // Without `--` before them npm takes flags for its own, and tells them in the environment alone.
+  // Without `--` before them npm takes flags for its own, and passes them only in the environment.
   const taken = known.find((flag) => !args.includes(flag) && environment[`npm_config_${flag.slice(2)}`]);
   if (taken !== undefined) throw new Error(`npm took ${taken} for itself: put -- before the arguments`);
 }

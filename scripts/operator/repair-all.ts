@@ -12,7 +12,7 @@ const REASONS: Record<Unmatched, string> = {
   ANOTHER_PERSON: 'the account with the CPF of its charge has another name, or another charge under its id',
 };
 
-/** Repairs a restored storage from the bank's own words and says what it did. Answers with the exit code. */
+/** Repairs a restored storage from the bank's records and prints the repairs. Answers with the exit code. */
 export async function repairAll(
   whose: Whose,
   { psp, payouts }: Pick<Providers, 'psp' | 'payouts'>,
@@ -28,7 +28,7 @@ export async function repairAll(
   return done.left.length + done.unknownPayouts.length === 0 ? 0 : 1;
 }
 
-/** A repair is not announced to. */
+/** Address for the bank's announcements, which a repair does not need. */
 const nowhere = async (): Promise<string> => '';
 
 const total = (list: readonly { amount: number }[]): string =>

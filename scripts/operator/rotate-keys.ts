@@ -20,10 +20,10 @@ import { changeKeys } from '../../server/identity/keys/stored-keys.ts';
 import { openOperatorStore } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 
-/** By then every process has noticed the new keys, in ms. */
+/** Time within which every process has noticed the new keys, in ms. */
 const NOTICED_MS = 10_000;
 
-// A flag that is mistyped after a theft would leave the stolen key signing, and say that all went well.
+// A flag that is mistyped after a theft would leave the stolen key signing, and still report success.
 void operate(main, 'Nothing was done', { flags: ['--webhook', '--stolen'], words: 0 });
 
 async function main(args: readonly string[]): Promise<number> {
@@ -39,7 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** All that was asked for, in one change: keys that are half changed after a theft are not safe. */
+/** Makes all wished changes in one, because half-changed keys are not safe after a theft. */
 function changeOf(args: readonly string[]): (keys: InstallationKeys) => Promise<InstallationKeys> {
   const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
   return async (keys) => {
@@ -49,7 +49,7 @@ function changeOf(args: readonly string[]): (keys: InstallationKeys) => Promise<
   };
 }
 
-/** Plants the job that a running server, or the next start, tells the bank by. */
+/** Plants the job by which a running server, or the next start, tells the bank. */
 async function tellBank(
   store: Store<typeof commands>,
   { moneyRules: rules }: Pick<Config, 'moneyRules'>,

@@ -1,15 +1,15 @@
 /** Construct that belongs to one place. */
 export interface Owned {
-  /** Pattern of a line that has it. */
+  /** Pattern of a line with the construct. */
   what: RegExp;
-  /** Files that may not have it, and the owner among them. */
+  /** Files among which only the owner has it. `unless` matches the owner. */
   where: RegExp;
   unless: RegExp;
-  /** Set where a comment has it, too. Else what a comment says is no code. */
+  /** Set where comments must not have it either. Otherwise they are left out, because they are no code. */
   inComments?: true;
-  /** Names the right way. */
+  /** Text that names the right way. */
   say: string;
-  /** A line that breaks the rule and its file, which prove that it can be broken. */
+  /** A line that breaks the rule and its file, to prove that the rule finds it. */
   planted: { path: string; line: string };
 }
 
@@ -68,7 +68,7 @@ export const OWNED: readonly Owned[] = [
   {
     what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     where: /^src\//,
-    // The picture of the last visit, drawn by this app itself, stands before React does (docs/decisions/first-paint.md).
+    // The app draws the picture of the last visit before React does (docs/decisions/first-paint.md).
     unless: /^src\/app\/boot\/boot\.ts$/,
     say: 'text goes through React, never as HTML',
     planted: { path: 'src/ui/text.tsx', line: 'node.innerHTML = text;' },
@@ -92,7 +92,7 @@ export const OWNED: readonly Owned[] = [
 
 const COMMENT = /^\s*(\/\/|\*|\/\*)/;
 
-/** The first line of a file that has what another place owns, for each rule. */
+/** For each rule, the first line of a file with a construct that belongs to another place. */
 export function takenIn(path: string, text: string, owned: readonly Owned[] = OWNED): string[] {
   const lines = text.split('\n');
   return owned

@@ -1,6 +1,9 @@
 import type { Recipe } from './recipe.ts';
 
-/** A type that is written offline, its screen aside. Its name, its definition in the table, its title in the tray. */
+/**
+ * A type that is written offline, without its screen. It adds a name, a definition in the table, and a title in the
+ * tray.
+ */
 const recordType: Recipe = {
   name: 'record-type',
   most: 3,
@@ -30,7 +33,9 @@ const recordType: Recipe = {
   tests: ['test/records/rights.test.ts', 'test/records/content.test.ts'],
 };
 
-/** A new field of an existing type, edited offline under a title of its own: the type's file and the titles. */
+/**
+ * A new field of an existing type, edited offline under a title of its own. It touches the type's file and the titles.
+ */
 const offlineWrite: Recipe = {
   name: 'offline-write',
   most: 2,
@@ -56,7 +61,10 @@ const offlineWrite: Recipe = {
   },
 };
 
-/** One line each for the path, the route and the title. The path's home knows neither components nor Portuguese. */
+/**
+ * A screen adds one line each for the path, the route and the title. The path's home knows neither components nor
+ * Portuguese.
+ */
 const screen: Recipe = {
   name: 'screen',
   most: 3,
@@ -94,8 +102,8 @@ const screen: Recipe = {
 };
 
 /**
- * Two lists of the server, because a command is reached by name from the server and by REQUEST from an app. Two of the
- * app, because the names of commands are known before their chunk is fetched.
+ * A command adds to two lists of the server, because the server reaches it by name and an app by REQUEST. It adds to
+ * two of the app, because the names of commands are known before their chunk is fetched.
  */
 const command: Recipe = {
   name: 'command',
@@ -126,7 +134,7 @@ const command: Recipe = {
   },
 };
 
-/** The rows as commands see them, and the version that makes the table. */
+/** A table adds its rows as commands see them, and the version that makes it. */
 const table: Recipe = {
   name: 'table',
   most: 2,
@@ -146,11 +154,11 @@ const table: Recipe = {
       { before: '];\n\n/**\n * Brings the tables', add: '  createNotePrints,\n' },
     ],
   },
-  // Makes a storage as the version before would.
+  // The copy makes a storage as the earlier version would.
   copies: [{ from: 'server/db/tables/migrate.ts', to: 'server/db/tables/migrate-before.ts', names: {} }],
 };
 
-/** Its sentence, which both sides read. */
+/** A refusal adds a sentence that both sides read. */
 const refusalCode: Recipe = {
   name: 'refusal-code',
   most: 1,
@@ -164,7 +172,7 @@ const refusalCode: Recipe = {
   },
 };
 
-/** Its name, and what an app reads again when it hears of it. */
+/** An event adds its name, and the records that an app reads again when it hears of it. */
 const eventType: Recipe = {
   name: 'event-type',
   most: 2,

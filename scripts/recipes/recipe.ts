@@ -1,28 +1,31 @@
-/** One addition to a file that exists; the text beside which it stands must be there exactly once. */
+/** One addition to an existing file. The text beside which it belongs must be there exactly once. */
 export type Addition = { after: string; add: string } | { before: string; add: string };
 
-/** A file that is copied under another name, as a recipe's model; each name in it is replaced. */
+/** A file that is copied under another name, as a recipe's model. Each of these names in it is replaced. */
 export interface Copy {
   from: string;
   to: string;
   names: Readonly<Record<string, string>>;
 }
 
-/** A page of docs/how-to as a script follows it. Files that it plants are in test/fixtures/recipes, in a folder of its name. */
+/**
+ * A page of docs/how-to in a form that a script can follow. Planted files are in test/fixtures/recipes, in a folder of
+ * its name.
+ */
 export interface Recipe {
   /** Name of its page without 'new-' and '.md'. */
   name: string;
-  /** Most existing source files that it may touch. */
+  /** Most existing source files that the recipe may touch. */
   most: number;
   touched: Readonly<Record<string, readonly Addition[]>>;
-  /** Tests that pin what is there, and are told of the new thing. They are not counted. */
+  /** Additions to tests that pin lists of existing things. These tests are not counted. */
   pins?: Readonly<Record<string, readonly Addition[]>>;
   copies?: readonly Copy[];
-  /** Existing tests that must hold with it; those that it plants run anyway. */
+  /** Existing tests that must still pass. The planted tests run anyway. */
   tests?: readonly string[];
 }
 
-/** Page that a recipe is written down on. */
+/** Path of the page with a recipe. */
 export const pageOf = ({ name }: Recipe): string => `docs/how-to/new-${name}.md`;
 
 /** Faults of the page: too many touched files, or a touched file that it does not name in backticks. */

@@ -1,4 +1,4 @@
-/** Ends a check: names its problems, says what was looked at, and fails where there are any. */
+/** Ends a check: prints its problems and the number of checked things, and fails where there are problems. */
 export function endCheck(problems: readonly string[], looked: string): never {
   for (const problem of problems) console.error(problem);
   console.log(looked);

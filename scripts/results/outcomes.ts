@@ -1,22 +1,22 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** File where the unit tests leave their outcomes for the end of a run. */
+/** File in which the unit tests leave their outcomes for the end of a run. */
 export const UNIT_OUTCOMES = 'test-results/reports/unit-outcomes.json';
 
-/** Outcomes that the end of a run tells: there the reader looks, and of a long output nothing else may be kept. */
+/** Outcomes that the end of a run shows. The reader looks there, and a long output may lose all else. */
 export interface Outcomes {
   /** Tests that failed first and passed when tried again. */
   secondTries: Failure[];
   failures: Failure[];
 }
 
-/** A test, a test file or a whole run that failed, with what each try said. */
+/** A test, a test file or a whole run that failed, with the message of each try. */
 export interface Failure {
   name: string;
   messages: string[];
 }
 
-/** Part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that is read here. */
 export interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];

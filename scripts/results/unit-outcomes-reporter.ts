@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { type Failure, type Outcomes, UNIT_OUTCOMES } from './outcomes.ts';
 
-/** Writes which unit tests did not pass at the first try, and what failed: tests, files that could not be read, errors nobody caught. */
+/**
+ * Writes the unit tests that did not pass at the first try, and all failures: tests, unreadable files, and errors that
+ * nobody caught.
+ */
 class UnitOutcomesReporter implements Reporter {
   readonly #outcomes: Outcomes = { secondTries: [], failures: [] };
 

@@ -1,6 +1,6 @@
 import type { Rule } from './read-rules.ts';
 
-/** Classes that the rules of a module speak of; what `:global()` names belongs to others. */
+/** Classes in the rules of a module. Those within `:global()` are left out, because they belong to others. */
 export function classesOf(rules: readonly Rule[]): Set<string> {
   const own = rules
     .filter(({ within }) => !within.includes('@keyframes'))
@@ -9,10 +9,10 @@ export function classesOf(rules: readonly Rule[]): Set<string> {
   return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
 }
 
-/** Uses of a module by a source: the classes it names, and what it makes names of. */
+/** Uses of a module by a source: the classes that it names, and the patterns of names that it makes. */
 export interface Uses {
   named: Set<string>;
-  /** Names chosen by a value: each matches `styles[value]` or a template such as `colour${number}`. */
+  /** Patterns of names that a value chooses. Each matches `styles[value]` or a template such as `colour${number}`. */
   chosen: RegExp[];
 }
 
@@ -28,7 +28,7 @@ export function usesOf(source: string, local: string): Uses {
   };
 }
 
-/** Classes that nobody uses. One chosen by a value counts as used where some source has the value. */
+/** Classes that nobody uses. A class chosen by a value counts as used where some source has the value. */
 export function unusedClasses(
   classes: ReadonlySet<string>,
   uses: readonly Uses[],
@@ -44,7 +44,7 @@ export function unusedClasses(
   return [...classes].filter((name) => !uses.some(({ named }) => named.has(name)) && !isChosen(name));
 }
 
-/** Classes that sources name and the module does not have. */
+/** Classes that sources name and the module lacks. */
 export function missingClasses(classes: ReadonlySet<string>, uses: readonly Uses[]): string[] {
   return [...new Set(uses.flatMap(({ named }) => [...named]))].filter((name) => !classes.has(name));
 }
@@ -52,7 +52,7 @@ export function missingClasses(classes: ReadonlySet<string>, uses: readonly Uses
 const isValue = (name: string, sources: string): boolean =>
   new RegExp(`['"]${name}['"]|\\b${name}:`).test(sources);
 
-/** Classes of look.css that no look in the sources has: `gap-3` stands for `gap={3}` and `gap: 3`. */
+/** Classes of look.css without a look in the sources: `gap-3` stands for `gap={3}` and `gap: 3`. */
 export function unusedLooks(classes: ReadonlySet<string>, sources: string): string[] {
   return [...classes].filter((name) => {
     const [, property = '', value] = /^([a-z]+)(?:-(\w+))?$/.exec(name) ?? [];

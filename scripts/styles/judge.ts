@@ -4,10 +4,10 @@ import { literalFaults } from './literals.ts';
 import { oldestBrowserFaults } from './oldest-browsers.ts';
 import { type Rule, readRules } from './read-rules.ts';
 
-/** A rule shorter than this says too little to have a home of its own. */
+/** Least declarations of a rule that is worth sharing. */
 const MIN = 3;
 
-/** Rules that say the same in two sheets, with their places. What holds only on some screens cannot be shared. */
+/** Rules with equal bodies in two sheets, with their places. A rule of only some screens cannot be shared. */
 function repeatedBodies(sheets: ReadonlyMap<string, readonly Rule[]>): string[] {
   const homes = new Map<string, Map<string, string>>();
   for (const [path, rules] of sheets)
@@ -33,8 +33,9 @@ const LOOK = /\/look\.css$/;
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * Faults of the style sheets: values that tokens.css alone may choose, rules that stand in two sheets, and classes of
- * which sheet and sources disagree. Rules that the oldest browsers drop are faults, too. Sources are the TypeScript files that import the sheets.
+ * Faults of the style sheets: values that tokens.css alone may choose, rules that stand in two sheets, and classes on
+ * which sheet and sources disagree. Rules that the oldest browsers drop are faults, too. Sources are the TypeScript
+ * files that import the sheets.
  */
 export function styleFaults(sheets: Files, sources: Files): string[] {
   const read = new Map([...sheets].map(([path, css]) => [path, readRules(css)]));

@@ -1,7 +1,7 @@
 import type { Declaration, Rule } from './read-rules.ts';
 
 export interface Fault {
-  /** Counted from 1. */
+  /** Line of the fault, from 1. */
   line: number;
   reason: string;
 }

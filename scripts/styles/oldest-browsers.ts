@@ -1,8 +1,8 @@
 import type { Rule } from './read-rules.ts';
 
 /**
- * Firefox 115 to 120 know no `:has()` and drop a rule that names it. Nothing but looks may hang on such a rule: which edge is
- * coloured, where a focus is drawn, how much room a part takes. These were looked at one by one.
+ * Harmless rules with `:has()`. Firefox 115 to 120 do not know it and drop such a rule. So it may only change looks:
+ * the coloured edge, the place of a focus, the room of a part. These were checked one by one.
  */
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
   'src/features/campaigns/campaigns.module.css': ['.type:has(:checked)'],
@@ -59,7 +59,10 @@ function hasFaults(path: string, rules: readonly Rule[]): string[] {
   ];
 }
 
-/** Words for readers behind a slash: Safari before 17.4 and Firefox before 128 drop the content with them. */
+/**
+ * Pattern of words for screen readers behind a slash. Safari before 17.4 and Firefox before 128 drop the content with
+ * them.
+ */
 const SPOKEN = /\/\s*["a-z]/;
 
 function spokenFaults(path: string, rules: readonly Rule[]): string[] {

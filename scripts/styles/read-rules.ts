@@ -1,7 +1,7 @@
 export interface Declaration {
   name: string;
   value: string;
-  /** Counted from 1. */
+  /** Line of the rule, from 1. */
   line: number;
 }
 

@@ -1,8 +1,8 @@
-/** A name that was given up, as a pattern of identifiers and file names, and the word of docs/glossary.md to use. */
+/** A name that was retired, as a pattern of identifiers and file names, with its replacement in docs/glossary.md. */
 export interface RetiredWord {
   readonly word: RegExp;
   readonly say: string;
-  /** Paths in which it was given up; everywhere where it is absent. */
+  /** Paths in which the name is retired. Absent for all. */
   readonly where?: RegExp;
 }
 
@@ -50,7 +50,7 @@ export const RETIRED: readonly RetiredWord[] = [
   {
     word: /\bidEnvio\b/,
     say: 'payoutId',
-    // Stored jobs have it, and lines of the log name a payout as the provider's console does.
+    // Stored jobs have this name, and lines of the log name a payout as the provider's console does.
     where: /^server\/money\/(?!payout\/payout\.ts|bank\/payout-jobs\.ts)/,
   },
   {
@@ -93,8 +93,8 @@ export const RETIRED: readonly RetiredWord[] = [
 ];
 
 /**
- * The retired names in a file: in its code, its comments and its path. Texts for people are not looked at, which are
- * quoted and have a space.
+ * The retired names in a file: in its code, its comments and its path. Texts for people are skipped. They are quoted
+ * and have a space.
  */
 export function retiredIn(path: string, source: string): string[] {
   const code = source.replace(/'(?:[^'\\\n]|\\.)*'/g, (quoted) => (quoted.includes(' ') ? "''" : quoted));
@@ -117,7 +117,7 @@ export function doubledNames(files: readonly { path: string; source: string }[])
   ];
 }
 
-/** Names with the files that export them, where those are several. */
+/** Names with the files that export them, if there are several. */
 function homesOf(
   files: readonly { path: string; source: string }[],
   pattern: RegExp,

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import { type Ground, logOf, NO_COST, rateOf, shown } from './ground.ts';
 
-/** Two hundred events a second, for two hours. */
+/** Number of events an hour at two hundred a second. There are two such hours. */
 const AN_HOUR = 720_000;
 const EVENTS_A_WRITE = 6;
 const WRITES = 3000;
@@ -11,7 +11,7 @@ const FEED = (table: string): string =>
   `select seq, channel, payload, trace from ${table} where seq > $1
    union all select seq, channel, payload, trace from ${table} where seq = any($2::bigint[]) order by seq limit 1000`;
 
-/** Events by the hour, beside a table of all of them. */
+/** Compares events in one table for each hour with a single table of all. */
 export async function events(ground: Ground): Promise<Figure[]> {
   const { ask, cost } = ground;
   await makeTables(ground);
@@ -29,7 +29,7 @@ export async function events(ground: Ground): Promise<Figure[]> {
     WRITES,
     tables.map((table) => () => write(table, EVENTS_A_WRITE, now)),
   );
-  // What is changed after a checkpoint is logged as whole pages, as in the course of ten minutes.
+  // Changes after a checkpoint are logged as whole pages, as in the course of ten minutes.
   await ask('checkpoint');
   const deleted = await cost(() => ask(`delete from event_whole where created_at < ${HOUR_MS}`));
   const cleaned = await cost(() => ask('vacuum event_whole'));

@@ -9,14 +9,17 @@ export interface Cost {
 
 export const NO_COST: Cost = { ms: 0, log: 0 };
 
-/** Means that a growth drill measures with. */
+/** Tools with which a growth drill measures. */
 export interface Ground {
   ask: Ask;
-  /** Runs a query some hundred times with other values each time; the median, in ms. */
+  /** Runs a query some hundred times with other values each time. Returns the median, in ms. */
   median(text: string, valuesOf: (nth: number) => unknown[]): Promise<number>;
-  /** Runs work and answers with its time in ms and the log that PostgreSQL wrote for it, in bytes. */
+  /** Runs work. Returns its time in ms and the size of PostgreSQL's log for it, in bytes. */
   cost(work: () => Promise<unknown>): Promise<Cost>;
-  /** Has several works done in turns, a hundred times each at a time, so that a busy machine slows all of them. The cost of each. */
+  /**
+   * Runs several works in turns, a hundred times each at a time, so that a busy machine slows all of them. Returns the
+   * cost of each.
+   */
   inTurns(times: number, works: readonly ((nth: number) => Promise<unknown>)[]): Promise<Cost[]>;
   /** Size of a table with its parts and indexes, in MB. */
   sizeMb(table: string): Promise<number>;
@@ -73,7 +76,7 @@ export function groundOf(ask: Ask): Ground {
 
 export const YEAR_MS = 365 * 86_400_000;
 export const MONTHS = 12;
-/** The year that the rows of a drill are spread over begins here, in ms. */
+/** Beginning of the year over which the rows of a drill are spread, in ms. */
 export const BEGIN = Date.UTC(2026, 0, 1);
 
 /** Makes the twelve parts of a table. */
@@ -84,7 +87,7 @@ export async function addMonths(ask: Ask, table: string): Promise<void> {
   }
 }
 
-/** Gives a table the indexes that another has, without those that are unique. */
+/** Gives a table the indexes of another, without unique ones. */
 export async function addIndexesOf(ask: Ask, from: string, to: string): Promise<void> {
   const rows = await ask<{ name: string; text: string }>(
     `select indexname as name, indexdef as text from pg_indexes where tablename = '${from}' and indexdef not like '% UNIQUE %'`,

@@ -13,7 +13,7 @@ export const growth: Drill = {
   goal: 'The three tables of PostgreSQL that grow with sales, each as one table beside the same rows in parts by time. Events are kept by the hour, the others in one table.',
   run: () =>
     withPostgres(async ({ url, ask }) => {
-      // The program's own tables, whose columns and indexes the measured ones have.
+      // The program's own tables, whose columns and indexes the measured tables copy.
       await (await openStore({ url, commands })).close();
       const ground = groundOf(ask);
       return [...(await events(ground)), ...(await transfers(ground)), ...(await records(ground))];

@@ -14,7 +14,7 @@ import {
 const ROWS = 3_000_000;
 const PEOPLE = 200_000;
 const WRITES = 3000;
-/** Rows that the job of the night removes by one transaction, and how many such. */
+/** Number of rows that the nightly job removes by one transaction. Below it the number of such transactions. */
 const PIECE = 500;
 const PIECES = 100;
 
@@ -25,7 +25,7 @@ const SOME = (from: number, to: number): string =>
      ${BEGIN} + n * ${(YEAR_MS - 1) / ROWS}, ${BEGIN} + n * ${(YEAR_MS - 1) / ROWS}, 'place-' || n % 5000
    from generate_series(${from}::bigint, ${to}::bigint) n`;
 
-/** The records of a year in one table, beside one table a month. */
+/** Compares a year's records in one table with one table for each month. */
 export async function records(ground: Ground): Promise<Figure[]> {
   const { ask, median, sizeMb } = ground;
   await ask('create table record_whole (like record including defaults)');

@@ -14,7 +14,7 @@ import {
 const ROWS = 10_000_000;
 const PEOPLE = 200_000;
 const WRITES = 3000;
-/** Links of the chain that are looked at by one read. */
+/** Links of the chain that one read checks. */
 const LINKS = 1000;
 
 const COLUMNS = 'id, reference, debit, credit, amount, kind, created_at';
@@ -25,7 +25,7 @@ const SOME = (from: number, to: number): string =>
 /** The two movements of a purchase. */
 const pairOf = (nth: number): string => SOME(ROWS - 2 * nth - 1, ROWS - 2 * nth);
 
-/** The ledger of a year in one table, beside one table a month with the references in a place of their own. */
+/** Compares a year's ledger in one table with one table for each month and the references in a place of their own. */
 export async function transfers(ground: Ground): Promise<Figure[]> {
   const { ask, sizeMb } = ground;
   const kept = ROWS - WRITES * 2;

@@ -1,6 +1,6 @@
 /**
- * Buys from the balance until it is killed, several purchases at once, so that they share commits. It says what it asks for
- * before, and what was acknowledged after. Runs built: see kills.ts. Argument: an `Errand` as JSON.
+ * Buys from the balance until it is killed, several purchases at once, so that they share commits. It prints each order
+ * before asking, and each acknowledgement afterwards. Runs built: see kills.ts. Argument: an `Errand` as JSON.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,9 +20,9 @@ export interface Errand {
   people: string[];
   place: string;
   items: string[];
-  /** Asked for before, and not answered. */
+  /** Orders that were asked for before, and not answered. */
   open: Order[];
-  /** Ends once these are answered, and buys nothing new. */
+  /** True for a life that ends once these are answered, and buys nothing new. */
   onlyOpen: boolean;
 }
 

@@ -15,12 +15,12 @@ import { lookAtShop, type Seen } from './look.ts';
 export const WANTED_KILLS = 1000;
 const BUILT = 'node_modules/.cache/drill-kills';
 const PEOPLE = 20;
-/** Share of the kills that come while the storage is still being opened, in percent. */
+/** Share of the kills during the opening of the storage, in percent. */
 const WHILE_OPENING = 15;
 const MAX_OPENING_MS = 400;
-/** From the first purchase that is acknowledged to the kill, at most, in ms. */
+/** Longest time from the first acknowledged purchase to the kill, in ms. */
 const MAX_LIFE_MS = 80;
-/** Looked at between: a loss is found near the kill that made it. */
+/** Number of kills between two looks, so that a loss is found near the kill that made it. */
 const LOOK_EVERY = 100;
 
 /** Purchases that were asked for, and those of them that were acknowledged or refused. */
@@ -80,7 +80,7 @@ function stopAtFaults({ purchases: _, ...faults }: Seen, count: number): void {
 
 type Shop = Omit<Errand, 'open' | 'onlyOpen'>;
 
-/** One life of the writer; true where a purchase was acknowledged in it. */
+/** Plays one life of the writer. True where a purchase was acknowledged in it. */
 async function liveAndDie(shop: Shop, orders: Orders): Promise<boolean> {
   const before = orders.done.size;
   const child = start(shop, orders, false);
@@ -95,7 +95,7 @@ async function liveAndDie(shop: Shop, orders: Orders): Promise<boolean> {
   return orders.done.size > before;
 }
 
-/** Asks again for all that was never answered, until all of it is. */
+/** Asks again for all unanswered orders, until each has an answer. */
 async function finish(shop: Shop, orders: Orders): Promise<void> {
   const child = start(shop, orders, true);
   const signal = await child.gone;

@@ -8,7 +8,7 @@ import type { Errand } from './buyer.ts';
 
 const ITEMS = 3;
 
-/** Findings of a look, against the purchases that lie in the storage. */
+/** Findings of a look at the purchases in the storage. */
 export type Seen = Awaited<ReturnType<typeof lookAtShop>>;
 
 /** Looks at the shelf, the balances and the books of a shop whose writer is gone. */
@@ -16,7 +16,7 @@ export async function lookAtShop(
   { file, people, items }: Pick<Errand, 'file' | 'people' | 'items'>,
   done: ReadonlySet<string>,
 ) {
-  // The first to open the file after a kill puts in order what the log holds.
+  // The first opening after a kill completes the file from its log.
   const database = new DatabaseSync(file);
   const contentsOf = (type: string): Map<string, Record<string, unknown>> => {
     const rows = database.prepare('select id, owner, content from record where type = ?').all(type);
@@ -44,7 +44,7 @@ export async function lookAtShop(
   await reader.close();
   return {
     purchases: there.size,
-    /** Acknowledged, and not there as paid. */
+    /** Orders that were acknowledged, but are not there as paid. */
     lost: [...done].filter((id) => !there.has(id)).length,
     goodsTooMany: sold - there.size * ITEMS,
     centavosTooMany: spent - there.size * THREE_ITEMS_COST * 100,

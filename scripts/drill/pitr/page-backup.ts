@@ -9,11 +9,14 @@ export interface PageBackup {
   archiving: Record<string, string>;
   /** Shell commands of every night. */
   nightly: string;
-  /** Settings with which a copy goes back to a moment, written as PostgreSQL does; to all there is where none is named. */
+  /**
+   * Settings with which a copy goes back to a moment, written as PostgreSQL does. Without a moment it goes on to the
+   * end of the archive.
+   */
   restoring(moment?: string): Record<string, string>;
 }
 
-/** Reads PostgreSQL's backups from the page for operators, with a folder in the place of /backup and so many bases kept. */
+/** Reads PostgreSQL's backups from the page for operators. A folder replaces /backup, and so many bases are kept. */
 export function readPageBackup(folder: string, kept: number): PageBackup {
   const texts = readBlocks(readFileSync(PAGE, 'utf8'))
     .filter(({ use }) => use.kind === 'skip' && use.reason === MARK)
@@ -33,7 +36,7 @@ export function readPageBackup(folder: string, kept: number): PageBackup {
   };
 }
 
-/** Settings as postgresql.conf writes them. */
+/** Settings in the form of postgresql.conf. */
 function settingsOf(text: string): Record<string, string> {
   const lines = text.matchAll(/^(\w+) = '?(.*?)'?$/gm);
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));

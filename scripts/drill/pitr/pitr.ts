@@ -9,10 +9,10 @@ import { type PageBackup, readPageBackup } from './page-backup.ts';
 import { repaired } from './repaired.ts';
 import { LOST_MS, openBank, sellUntilLost } from './sale.ts';
 
-/** The first piece of a new database's log, pressed. */
+/** The first piece of a new database's log, compressed. */
 const FIRST_PIECE = '000000010000000000000001.gz';
 
-/** The database is lost while people buy, and goes back to ten seconds before. Then the machine that has it is lost. */
+/** The database is lost while people buy, and goes back to ten seconds before. Then its machine is lost. */
 export const pitr: Drill = {
   name: 'pitr',
   goal: `People buy by PIX, and PostgreSQL's log is archived. It is restored too early first, and then to ${LOST_MS / 1000} s before its end, with the bank as it is. After the repair no payment lies in suspense. At last the machine is lost.`,
@@ -33,7 +33,7 @@ async function lose(folder: string): Promise<Figure[]> {
     ...log(backup),
   ];
   const place = { folder, backup, words };
-  // Somebody restores to a moment that proves too early. That database writes and archives, too.
+  // A person restores to a moment that proves too early. That database writes and archives, too.
   const slip = await restored(place, early.at);
   await slip.run('drill', 'create table of_the_slip (n int)', 'select pg_switch_wal()');
   await slip.end();
@@ -54,12 +54,14 @@ interface Place {
   words: PageBackup;
 }
 
-/** The page's settings. The drill makes the folder of the log late, for a new database makes the one around it. */
+/**
+ * The page's settings. The drill makes the folder of the log late, because a new database makes the folder around it.
+ */
 function archivingIn(backup: string, { archiving }: PageBackup): Record<string, string> {
   return { ...archiving, archive_command: `mkdir -p ${backup}/wal && ${archiving.archive_command}` };
 }
 
-/** A database out of the last copy, as it was at a moment; all that the archive has where none is named. */
+/** A database from the last copy, as it was at a moment, or at the end of the archive without one. */
 async function restored({ folder, backup, words }: Place, moment?: string): Promise<TemporaryPostgres> {
   const settings = { ...archivingIn(backup, words), ...words.restoring(moment) };
   const postgres = await startPostgres(folder, {
@@ -70,7 +72,7 @@ async function restored({ folder, backup, words }: Place, moment?: string): Prom
   return postgres;
 }
 
-/** After the restore a new copy is made, and more is written. Then the machine is lost with all of its disk. */
+/** Makes a new copy after the restore, and writes more. Then the machine is lost with all of its disk. */
 async function loseMachine(place: Place, postgres: TemporaryPostgres): Promise<Figure> {
   postgres.shell(place.words.nightly);
   await postgres.run('drill', 'create table since_then (n int)', 'insert into since_then values (1)');
@@ -92,7 +94,7 @@ async function ask(postgres: TemporaryPostgres, text: string): Promise<boolean> 
   }
 }
 
-/** Size of the archive, and whether the cleaning kept what the copy needs and nothing older. */
+/** Figures of the archive: its size, and whether the cleaning kept only the pieces that the copy needs. */
 function log(backup: string): Figure[] {
   const names = readdirSync(join(backup, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
   const bytes = names.reduce((sum, name) => sum + statSync(join(backup, 'wal', name)).size, 0);

@@ -11,7 +11,7 @@ import { COFFEE, type DrillStore } from '../drill-shop.ts';
 import { atMost, exactly, type Figure, told } from '../figure.ts';
 import type { Moment } from './sale.ts';
 
-/** Repairs what was restored to a moment, twice, and looks at everything that the bank was paid. */
+/** Repairs the restored database twice, and checks every payment at the bank. */
 export async function repaired(
   postgres: TemporaryPostgres,
   bank: Simulator,

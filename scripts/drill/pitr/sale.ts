@@ -9,7 +9,7 @@ import type { TemporaryPostgres } from '../../bench/server/temporary-postgres.ts
 import { buyCoffee, type DrillStore, runJobs, seedShop } from '../drill-shop.ts';
 
 const BUYERS = 400;
-/** Time that the database goes back, in ms. */
+/** Time by which the database goes back, in ms. */
 export const LOST_MS = 10_000;
 /** Time of the sales before that, in ms. */
 const KEPT_MS = 10_000;
@@ -34,15 +34,15 @@ export interface Sale {
   nightly: string;
 }
 
-/** A moment that a database can go back to. */
+/** A moment to which a database can go back. */
 export interface Moment {
-  /** As PostgreSQL writes it. */
+  /** The moment in PostgreSQL's form. */
   at: string;
-  /** Payments that the database knew then. */
+  /** Number of payments that the database knew then. */
   known: number;
 }
 
-/** Copies the database, sells, and loses it; a moment before the first sale, and one LOST_MS before the end. */
+/** Copies the database, sells, and loses it. Returns a moment before the first sale, and one LOST_MS before the end. */
 export async function sellUntilLost(
   postgres: TemporaryPostgres,
   sale: Sale,
@@ -89,7 +89,7 @@ interface Counter {
   subs: string[];
 }
 
-/** One person after another buys and pays. */
+/** Lets one person after another buy and pay. */
 async function sellFor(ms: number, { store, pool, bank, subs }: Counter): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < ms) {

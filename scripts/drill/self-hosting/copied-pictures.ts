@@ -1,9 +1,11 @@
 import { type Shopper, until } from './shopper.ts';
 
-/** So many acts are jobs that any of three processes may take. */
+/** Number of acts, whose jobs any of three processes may take. */
 const COPIES = 9;
 
-/** Copies an item with a picture to a second shop, in several acts; how many copies show a picture that is there. */
+/**
+ * Copies an item with a picture to a second shop, in several acts. Returns the number of copies whose picture is there.
+ */
 export async function copyPictures(
   owner: Shopper,
   { from, to, image }: { from: string; to: string; image: string },

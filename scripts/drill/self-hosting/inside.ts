@@ -14,7 +14,7 @@ import { openWorld, type World } from './world.ts';
 const PAGE = readFileSync('docs/self-hosting.md', 'utf8');
 const PORTS = [8081, 8082, 8083];
 const RESTART = /^ *systemctl restart vendinha@/m;
-/** Prints the ends of all logs. Requests that went well are left out. */
+/** Prints the ends of all logs. Successful requests are left out. */
 const SHOW_LOGS = `grep -v '"status":200' /var/log/vendinha@*.log | tail -n 40 || true
 grep -v ' 200 ' /var/log/nginx/* | tail -n 40 || true
 tail -n 20 /var/log/pgbouncer.log /var/log/postgresql/*
@@ -58,16 +58,16 @@ async function follow(): Promise<void> {
     if (use.kind === 'skip') figures.push(told(`skipped: ${place}`, use.reason));
 }
 
-/** Runs commands as a shell does that ends at the first failure. Some machines have root keep for itself what it makes. */
+/** Runs commands like a shell that ends at the first failure. Some machines have root keep new files for itself. */
 async function run(commands: string, what: string): Promise<void> {
-  // Without a terminal of its own, nothing can ask for a password.
+  // Without a terminal of its own, no command can ask for a password.
   const stdio: StdioOptions = ['ignore', process.stderr, process.stderr];
   const child = spawn('bash', ['-e', '-c', `umask 077\n${commands}`], { detached: true, stdio });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${what} ended with ${code}:\n${commands}`);
 }
 
-/** Somebody signs up, pays for a lock and sells coffee; somebody else buys it. */
+/** Signs two people up. One pays for a lock and sells coffee, and the other buys it. */
 async function shop(world: World): Promise<Shopper> {
   const ready = await Promise.all(PORTS.map((port) => fetch(`http://127.0.0.1:${port}/readyz`)));
   figures.push(exactly('processes that are ready', ready.filter(({ ok }) => ok).length, PORTS.length));
@@ -101,7 +101,7 @@ async function shop(world: World): Promise<Shopper> {
   return buyer;
 }
 
-/** Processes whose program lies elsewhere than the link leads; a process that is not there counts, too. */
+/** Number of processes with a program of another release than the link's. A missing process counts, too. */
 function ofOtherReleases(): number {
   const wanted = realpathSync('/opt/vendinha/bin/node');
   const programs = PORTS.map((port) => {

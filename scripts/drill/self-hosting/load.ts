@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shopper } from './shopper.ts';
 
 const PEOPLE = 6;
-/** Pause of a phone that asked for more than one person may, in ms. */
+/** Pause of a phone after too many questions for one person, in ms. */
 const PAUSE_MS = 50;
 
 export interface Load {
@@ -10,7 +10,7 @@ export interface Load {
   end(): Promise<{ answers: number; failures: string[] }>;
 }
 
-/** Several phones of a person read and write without a pause, each one thing after another. */
+/** Lets several phones of a person read and write without a pause, each one thing after another. */
 export function askWithoutPause(shopper: Shopper): Load {
   let isOver = false;
   let answers = 0;

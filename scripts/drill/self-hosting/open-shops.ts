@@ -16,7 +16,7 @@ const LOCK = {
   },
 };
 
-/** Pays into the balance and buys two locks; the shops that come with them. */
+/** Pays into the balance and buys two locks. Returns the shops that come with them. */
 export async function openShops(world: World, owner: Shopper): Promise<[{ id: string }, { id: string }]> {
   const deposit = await owner.create('DEPOSIT', {}, { amount: 2000 });
   await pay(world, owner, deposit.id, 'DEPOSIT');

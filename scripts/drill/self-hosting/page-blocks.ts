@@ -1,15 +1,17 @@
-/** A block of a document, between two lines of backticks, with what becomes of it. */
+/** A block of a document, between two lines of backticks, with its use. */
 export interface PageBlock {
-  /** Its first line of backticks, from 1. */
+  /** Line of its first backticks, from 1. */
   line: number;
-  /** Its section and its number there, such as 'Upgrade 2'. A record names it, which outlives edits of the page. */
+  /**
+   * Its section and its number there, such as 'Upgrade 2'. A record names it, because it outlives edits of the page.
+   */
   place: string;
   text: string;
   use: BlockUse;
 }
 
 export type BlockUse =
-  /** Commands that are run. */
+  /** Commands to be run. */
   | { kind: 'run' }
   /** Content of a file. */
   | { kind: 'file'; path: string }
@@ -18,7 +20,7 @@ export type BlockUse =
   | { kind: 'skip'; reason: string }
   | { kind: 'unmarked' };
 
-/** Reads all blocks of a page in their order. What follows the language in its first line is its mark. */
+/** Reads all blocks of a page in their order. The text after the language in its first line is its mark. */
 export function readBlocks(page: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   let open: { line: number; mark: string; lines: string[] } | null = null;

@@ -14,7 +14,7 @@ export async function renewed(): Promise<Figure> {
   return exactly('certificates that the proxy showed, with a renewal', new Set([before, after]).size, 2);
 }
 
-/** The digest of the certificate that whoever comes now is shown. */
+/** The digest of the certificate that a new connection is shown. */
 function shownCertificate(): Promise<string> {
   const { hostname } = new URL(ORIGIN);
   return new Promise((resolve, reject) => {

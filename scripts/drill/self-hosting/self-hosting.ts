@@ -7,7 +7,7 @@ import type { Drill, Figure } from '../figure.ts';
 const HERE = import.meta.dirname;
 const SOURCES = resolve(HERE, '../../..');
 
-/** The page for operators is followed as it stands. */
+/** The page for operators is followed to the letter. */
 export const selfHosting: Drill = {
   name: 'self-hosting',
   goal: 'On a copy of a Debian machine the lines of docs/self-hosting.md are run as they stand there. The bank stands behind a private authority and calls the webhook with a certificate. Then people sign up, pay by PIX and show a picture, and a process starts again under load.',

@@ -10,7 +10,7 @@ export const ORIGIN = 'https://vendinha.exemplo.com.br';
 const PASSWORD = 'Vendinha#2026';
 const PICTURE = 'public/icons/icon-192.png';
 const FIELDS = '{ id type parentId owner reference content updatedAt }';
-/** Status of a record that is paid, by type. */
+/** Status of a paid record, by type. */
 const PAID = { DEPOSIT: 'CONCLUIDA', SHOPPING_PURCHASE: 'PAID' };
 /** Longest wait for anything, in ms. */
 const TIMEOUT_MS = 30_000;
@@ -30,7 +30,7 @@ export interface Shopper {
   images: ImageClient;
 }
 
-/** Signs up by the code that is mailed, signs in and has a profile made. */
+/** Signs up with the code from the mail, signs in and has a profile made. */
 export async function signUp(world: World, email: string, cpf: string): Promise<Shopper> {
   const config = (await (await fetch(`${ORIGIN}/config.json`)).json()) as Record<string, string>;
   const call = createCognitoCall(`${ORIGIN}/cognito/`, fetch);
@@ -104,7 +104,7 @@ function shopperOf(config: Record<string, string>, idToken: string): Shopper {
   };
 }
 
-/** Pays what a record asks for at the bank; from the payment until the app shows it, in ms. */
+/** Pays a record's code at the bank. Returns the time from the payment until the app shows it, in ms. */
 export async function pay(
   { bank }: World,
   shopper: Shopper,
@@ -119,7 +119,7 @@ export async function pay(
   return performance.now() - began;
 }
 
-/** Puts a picture into the storage and reads it back as it was; its key. */
+/** Puts a picture into the storage and reads it back unchanged. Returns its key. */
 export async function showPicture({ images, sub }: Shopper, place: string): Promise<string> {
   const key = itemImageKey(place, sub, 'cafe', Date.now());
   const bytes = readFileSync(PICTURE);
@@ -131,7 +131,7 @@ export async function showPicture({ images, sub }: Shopper, place: string): Prom
   return key;
 }
 
-/** Looks again until something is there. */
+/** Repeats a look until it finds something. */
 export async function until<T>(look: () => Promise<T>): Promise<NonNullable<T>> {
   const began = performance.now();
   for (;;) {

@@ -16,9 +16,9 @@ const [SHOP, BANK, MAIL] = ['vendinha.exemplo.com.br', 'pix.provedor.com.br', 'm
 export interface World {
   bank: Simulator;
   mail: SmtpServer;
-  /** Puts the addresses that exist here into the page's text. */
+  /** Puts the drill's own addresses into the page's text. */
   localize(text: string): string;
-  /** Calls the webhook's address without the bank's certificate; the status. */
+  /** Calls the webhook's address without the bank's certificate. Returns the status. */
   callUncertified(): Promise<number>;
 }
 
@@ -73,7 +73,7 @@ export async function openWorld(key: string): Promise<World> {
   };
 }
 
-/** A storage of pictures with a bucket in it, as the server is told of them. */
+/** Opens a storage of pictures with a bucket in it. Returns its settings for the server. */
 async function openPictures(): Promise<Record<string, string>> {
   let port = PICTURES_PORT;
   const { endpoint } = await startRadosgw(async () => port++);

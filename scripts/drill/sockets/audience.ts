@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { handshakeProtocols, initFrame, subscribeFrame } from '../../../src/realtime/frames.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 
-/** Sockets that are opened at once. */
+/** Number of sockets that are opened together. */
 const AT_ONCE = 50;
 
 export interface AudiencePerson {
@@ -15,16 +15,16 @@ interface Seat {
   nth: number;
   port: number;
   socket: WebSocket | null;
-  /** When it last began to listen, in ms of performance.now(). */
+  /** Time of the last beginning to listen, in ms of performance.now(). */
   since: number;
 }
 
 /** Many people, each with a socket that listens to its own channel. */
 export class Audience {
   readonly #seats: Seat[];
-  /** When each event came, by its id, in ms of performance.now(). */
+  /** Time of arrival of each event, by its id, in ms of performance.now(). */
   readonly heard = new Map<string, number>();
-  /** Events that came to a socket twice. */
+  /** Number of events that came to a socket twice. */
   twice = 0;
 
   constructor(people: readonly AudiencePerson[]) {
@@ -39,7 +39,7 @@ export class Audience {
     return notificationChannel(this.#seats[nth]?.person.sub ?? '');
   }
 
-  /** When this person last began to listen, in ms of performance.now(): what was said before is read by a query then. */
+  /** Time when this person last began to listen, in ms of performance.now(). A query then reads the earlier events. */
   since(nth: number): number {
     return this.#seats[nth]?.since ?? 0;
   }
@@ -56,7 +56,7 @@ export class Audience {
     await Promise.all(Array.from({ length: AT_ONCE }, opener));
   }
 
-  /** Cuts the socket of one person, who comes back at once. */
+  /** Cuts the socket of one person, who connects again at once. */
   async cut(nth: number): Promise<void> {
     const seat = this.#seats[nth];
     if (!seat) return;
@@ -81,7 +81,7 @@ export class Audience {
       `ws://127.0.0.1:${port}/event/realtime`,
       handshakeProtocols(person.token, host),
       {
-        // A network of its own, as a proxy in front would name it.
+        // Each person has a network of their own, as a proxy in front would name it.
         headers: { 'x-forwarded-for': `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}` },
         perMessageDeflate: false,
       },

@@ -5,15 +5,15 @@ import type { Audience } from './audience.ts';
 import type { Speaker } from './speaker.ts';
 
 const CUTS = 1000;
-/** Every such cut is of a socket, and every such one the death of the Redis. */
+/** Numbers of cuts of which one is of a socket, or the death of the Redis. */
 const [OF_SOCKET, OF_REDIS] = [5, 250];
-/** Longest wait between two cuts, in ms: some fall into the way back from the one before. */
+/** Longest wait between two cuts, in ms. Some cuts fall into the recovery from the one before. */
 const BETWEEN_MS = 150;
 const DEAD_MS = 2000;
-/** Nothing more comes after so long without anything, in ms. */
+/** Time without any event after which all have come, in ms. */
 const QUIET_MS = 5000;
 
-/** Cuts whatever can be cut while events are told, and counts what did not arrive. */
+/** Cuts the bus, sockets and the Redis while events are told, and counts the missing events. */
 export async function cutAgainAndAgain(
   audience: Audience,
   speaker: Speaker,
@@ -54,7 +54,10 @@ export async function cutAgainAndAgain(
   ];
 }
 
-/** Events that neither came nor were committed before their person last began to listen, which is read by a query then. */
+/**
+ * Number of events that never came. Those from before their person last began to listen are left out, because a query
+ * reads them then.
+ */
 export function lostOf(audience: Audience, { said, whose }: Speaker): number {
   return [...said].filter(([id, at]) => !audience.heard.has(id) && at > audience.since(whose(id))).length;
 }

@@ -3,11 +3,11 @@ import { openStore } from '../../../server/db/open-store.ts';
 import type { BusSettings } from '../../../server/db/settings.ts';
 import type { Commands, Store, Tx } from '../../../server/db/store.ts';
 
-/** Between two transactions, in ms. */
+/** Time between two transactions, in ms. */
 const BEAT_MS = 10;
-/** A busy process commits several purchases at once, each of which tells some. */
+/** Events of a commit, because a busy process commits several purchases at once, each of which tells some. */
 const PER_COMMIT = 20;
-/** Commits under way at once: where the database is slower, less is said. */
+/** Number of commits under way together. A slower database gets fewer events. */
 const AT_ONCE = 8;
 const TEXT = 'o que mudou, em poucas palavras; '.repeat(8);
 
@@ -25,14 +25,14 @@ const speakerCommands = {
   },
 } satisfies Commands;
 
-/** Commits events as a process of the server does, so many a second. */
+/** Commits so many events a second, as a process of the server does. */
 export interface Speaker {
-  /** When the commit of each event was acknowledged, by its id, in ms of performance.now(). */
+  /** Time when the commit of each event was acknowledged, by its id, in ms of performance.now(). */
   readonly said: ReadonlyMap<string, number>;
-  /** Number of the person on whose channel an event was said. */
+  /** Number of the person on whose channel an event was told. */
   whose(id: string): number;
   start(): void;
-  /** Resolves once all that was begun is committed. */
+  /** Resolves once all begun commits are done. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openSpeaker(
     ...(bus && { bus }),
   });
   const said = new Map<string, number>();
-  // Another speaker's events are others, even of the same person.
+  // Events of another speaker have other ids, even for the same person.
   const own = randomUUID();
   let next = 0;
   let timer: NodeJS.Timeout | undefined;

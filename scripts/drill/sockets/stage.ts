@@ -37,7 +37,7 @@ export class Stage {
     return this.#processes.map(({ port }) => port);
   }
 
-  /** Starts processes until there are so many, and waits until each hears by the bus. */
+  /** Starts processes up to this number, and waits until each hears by the bus. */
   async fill(count: number): Promise<void> {
     while (this.#processes.length < count) {
       const own = join(this.#folder, String(this.#processes.length));
@@ -60,7 +60,7 @@ export class Stage {
       while ((await metricOf(one, 'vendinha_event_bus_away')) !== 0) await sleep(100);
   }
 
-  /** Open sockets at all processes. */
+  /** Number of open sockets at all processes. */
   async sockets(): Promise<number> {
     const counts = await Promise.all(this.#processes.map((one) => metricOf(one, 'vendinha_sockets')));
     return counts.reduce((sum, count) => sum + count, 0);
