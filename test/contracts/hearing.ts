@@ -3,9 +3,9 @@ import { listen, type TestStore } from './test-store.ts';
 
 /** Processes on one storage. */
 export interface HearingPlace {
-  /** At least one; where the engine takes several, two of them. */
+  /** Processes of the place: one, or two where the engine takes several. */
   processes: readonly TestStore[];
-  /** Cuts what they hear by; nothing where that cannot be cut. */
+  /** Cuts the connection by which the processes hear. Does nothing where there is none to cut. */
   cut(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export function hearingContract(open: () => Promise<HearingPlace>): void {
     });
     for (let nth = 0; nth < 20; nth += 1) {
       await place.cut();
-      // Some cuts fall into the way back, others after it.
+      // Some cuts fall into the recovery, others after it.
       const { upTo } = ends()[0].feedStatus();
       await expect.poll(() => ends()[0].feedStatus().upTo ?? 0).toBeGreaterThan((upTo ?? 0) + 4 * (nth % 5));
     }

@@ -7,7 +7,7 @@ export interface PayoutBench {
   payouts: PayoutPort & ClaimPort;
   /** The bank behind the port. */
   bank: Simulator;
-  /** Moves the clock by ms. */
+  /** Moves the clock forward by ms. */
   advance(ms: number): void;
   now(): number;
   /** Webhook bodies that arrived, in order. */
@@ -32,7 +32,7 @@ const must = <T>(outcome: PspOutcome<T>): T => {
   return outcome.value;
 };
 
-/** Contract of every provider of payouts, whatever wire lies between. */
+/** Contract of every provider of payouts, over any wire. */
 export function describePayouts(name: string, open: () => Promise<PayoutBench>): void {
   const run = (title: string, body: (bench: PayoutBench) => Promise<void>) =>
     test(title, async () => {

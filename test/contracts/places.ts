@@ -9,7 +9,7 @@ export interface PlacesBench {
 
 const SINIMBU = { lat: -29.1665, lon: -51.1779 };
 
-/** Contract of every service that tells where places are, over the known streets [H-05]. */
+/** Contract of every service that finds places, over the known streets [H-05]. */
 export function describePlaces(name: string, open: () => Promise<PlacesBench>): void {
   describe(`[H-05] places by ${name}`, () => {
     let bench: PlacesBench;

@@ -5,9 +5,9 @@ import type { NewCharge, PspOutcome, PspPort } from '../../server/pix/psp-port.t
 
 export interface PspBench {
   psp: PspPort;
-  /** The bank behind the port: pays, fails and tells time as told. */
+  /** The bank behind the port. Its payments, failures and time follow the test. */
   bank: Simulator;
-  /** Moves the clock by ms. */
+  /** Moves the clock forward by ms. */
   advance(ms: number): void;
   /** Webhook bodies that arrived, in order. */
   announced: unknown[];
@@ -31,14 +31,14 @@ const must = <T>(outcome: PspOutcome<T>): T => {
   return outcome.value;
 };
 
-/** Pays a new charge of R$ 12,50; answers with the payment's id. */
+/** Pays a new charge of R$ 12,50. Answers with the payment's id. */
 async function paidOnce({ psp, bank }: PspBench): Promise<string> {
   const charge = must(await psp.createCharge(newCharge()));
   const paid = bank.pay({ brCode: charge.brCode ?? '', mode: 'normal', amount: null });
   return paid.kind === 'paid' ? (paid.endToEndIds[0] ?? '') : '';
 }
 
-/** Contract of every payment provider, whatever wire lies between. */
+/** Contract of every payment provider, over any wire. */
 export function describePsp(name: string, open: () => Promise<PspBench>): void {
   const run = (title: string, body: (bench: PspBench) => Promise<void>) =>
     test(title, async () => {

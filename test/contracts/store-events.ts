@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../server/db/store.ts';
 import { listen, type TestStore } from './test-store.ts';
 
-/** Contract of events: each is heard once, in order, and only when its command was applied. */
+/** Contract of events. Each is heard once, in order, and only when its command was applied. */
 export function eventsContract(store: () => TestStore): void {
   test('events are heard once, in order, with what their command wrote already visible', async () => {
     const heard = listen(store());
@@ -57,7 +57,7 @@ export function eventsContract(store: () => TestStore): void {
   });
 }
 
-/** Contract of jobs: a kind and key is enqueued once, and a commit with jobs is told. */
+/** Contract of jobs. A kind and key is enqueued once, and a commit with jobs is announced. */
 export function jobsContract(store: () => TestStore): void {
   test('enqueueing a kind and key that exist is a no-op and a commit with jobs is told', async () => {
     const told = new Promise<void>((resolve) => store().onJobs(resolve));

@@ -7,12 +7,12 @@ import { fillTemplate } from './templates.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the server that suites start as a process and what their writer threads run, unless built from these very sources.
- * Makes the file that their SQLite files are copies of, and names it in TEST_SQLITE_TEMPLATE. The folder in TEST_TEMPLATES
- * is for what suites make once for all of them.
+ * Builds the server that suites start as a process and the code of their writer threads, unless built from these very
+ * sources. Makes the template of their SQLite files, and names it in TEST_SQLITE_TEMPLATE. The folder in TEST_TEMPLATES
+ * is for things that suites make once for all of them.
  */
 export async function setup(): Promise<(() => void) | undefined> {
-  // Both engines' projects ask for it.
+  // The projects of both engines call this.
   if (process.env.TEST_TEMPLATES !== undefined) return undefined;
   execFileSync(process.execPath, ['scripts/build.mjs', 'suites'], { cwd: ROOT, stdio: 'inherit' });
   const directory = mkdtempSync(join(tmpdir(), 'vendinha-template-'));

@@ -19,7 +19,7 @@ import { fillTemplate } from './templates.ts';
 const START_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
-/** The database that each suite's own is a copy of. */
+/** The database from which each suite's own is copied. */
 const TEMPLATE = 'vendinha_template';
 
 /**
@@ -52,7 +52,7 @@ async function makeTemplate(url: string): Promise<void> {
   process.env.TEST_POSTGRES_TEMPLATE = TEMPLATE;
 }
 
-/** Answers with what stops the server, where it is our own. */
+/** Opens the server. Answers with the function that stops it, where it is our own. */
 async function provideServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined;
   const binaries = findBinaries();
@@ -100,7 +100,8 @@ async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-  // Tests ask for correctness, not durability: that is measured elsewhere, with the flushes on.
+  // Settings without durability, because tests ask only for correctness. Durability is measured elsewhere, with the
+  // flushes on.
   const settings = [
     'fsync=off',
     'full_page_writes=off',
@@ -156,7 +157,7 @@ async function answers(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // Not up yet: the caller asks again until its time is over, then shows the server's own words.
+    // The server is not up yet. The caller asks again until its time is over, then shows the server's own output.
     return false;
   }
 }
@@ -178,7 +179,7 @@ function onPath(name: string): string | undefined {
       accessSync(place, constants.X_OK);
       return true;
     } catch {
-      // Not in this directory.
+      // The program is not in this directory.
       return false;
     }
   });
@@ -189,7 +190,7 @@ interface ServerUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then the user its package made runs it. */
+/** User that runs the server. PostgreSQL refuses to run as root, and then the user of its package does. */
 function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

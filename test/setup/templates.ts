@@ -5,7 +5,7 @@ import { openKeyRing } from '../../server/identity/keys/key-ring.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 /**
- * Makes what the stores of suites are copies of: the tables of this version, and a key pair that signs tokens. A key pair
+ * Fills the template for the stores of suites: the tables of this version, and a key pair that signs tokens. A key pair
  * takes as long to make as a store takes to open, and hundreds of suites want both.
  */
 export async function fillTemplate(place: StorePlace): Promise<void> {

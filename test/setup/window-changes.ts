@@ -3,7 +3,10 @@ type Undo = () => void;
 /** Objects on which tests put properties of their own. */
 const PATCHED = [navigator, document, URL];
 
-/** Answers with what gives the next file of this process the window as this one found it: empty and at the start. */
+/**
+ * Notes the window's state. Returns a function that restores it for the next file of this process: empty and at the
+ * start.
+ */
 export function noteChanges(): Undo {
   const undo = [...PATCHED.map(noteProperties), ...[window, document].map(noteListeners)];
   return () => {
@@ -32,7 +35,7 @@ function noteProperties(target: object): Undo {
   };
 }
 
-/** Modules that live as long as the page never take their listeners back. */
+/** Modules that live as long as the page never remove their listeners. */
 function noteListeners(target: Window | Document): Undo {
   const add = target.addEventListener;
   const added: Parameters<Document['addEventListener']>[] = [];

@@ -1,6 +1,9 @@
 import { encode } from 'uqr';
 
-/** A grey picture of `text` as a QR in the middle of white, `module` px a square; grain, else a still picture never changes. */
+/**
+ * A grey picture of `text` as a QR in the middle of white, `module` px a square. It has grain, because a still picture
+ * never changes.
+ */
 export function qrPicture(
   text: string,
   { width, height, module = 6, seed = 0 }: { width: number; height: number; module?: number; seed?: number },

@@ -14,6 +14,6 @@ export function workInMemory(): void {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize >= ROOM_BYTES) process.env.TMPDIR = MEMORY;
   } catch {
-    // No such place here: the usual folder does.
+    // There is no such place here, so the usual folder serves.
   }
 }

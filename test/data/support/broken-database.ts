@@ -15,7 +15,7 @@ export interface FaultPlan {
   fault: DatabaseFault;
   /** The first call that fails, counted from 1 among those that this fault can meet. */
   from: number;
-  /** Number of them that fail, from there on. */
+  /** Number of calls that fail, from there on. */
   times: number;
 }
 
@@ -32,7 +32,7 @@ const MEETS: Record<DatabaseFault, readonly string[]> = {
   open: ['open'],
 };
 
-/** Runs `work` over a database that fails as planned; says how many calls the fault could have met. */
+/** Runs `work` over a database that fails as planned. Returns the number of calls that the fault could have met. */
 export async function withBrokenDatabase(plan: FaultPlan, work: () => Promise<void>): Promise<number> {
   let calls = 0;
   const undo: (() => void)[] = [];
@@ -68,7 +68,7 @@ export async function withBrokenDatabase(plan: FaultPlan, work: () => Promise<vo
   return calls;
 }
 
-/** Throws as a browser would, or breaks what the real call then stumbles over. */
+/** Throws as a browser would, or breaks the target so that the real call fails. */
 function fail(target: unknown, fault: DatabaseFault): void {
   if (fault === 'aborted') (target as IDBObjectStore).transaction.abort();
   else if (fault === 'closed') (target as IDBDatabase).close();

@@ -2,8 +2,8 @@
 export type CacheFault = 'none' | 'full' | 'silent';
 
 /**
- * A browser's cache storage as far as the second copies use it. A cache that was removed lives on for whoever holds it,
- * and is not found any more; texts are read once, as bodies are.
+ * The part of a browser's cache storage that the second copies use. A removed cache lives on for its holder, but is not
+ * found any more. Texts are read once, as bodies are.
  */
 export class FakeCaches {
   fault: CacheFault = 'none';
@@ -11,7 +11,7 @@ export class FakeCaches {
   /** Addresses in the order of writing. */
   readonly written: string[] = [];
 
-  /** As the browser's own type has it. */
+  /** This storage under the browser's own type. */
   get storage(): CacheStorage {
     return this as unknown as CacheStorage;
   }
@@ -26,7 +26,7 @@ export class FakeCaches {
   keys = async (): Promise<string[]> => [...this.places.keys()];
   delete = async (name: string): Promise<boolean> => this.places.delete(name);
 
-  /** Everything that can still be found, as one text. */
+  /** All that can still be found, as one text. */
   text(): string {
     return [...this.places.values()].flatMap(({ texts }) => [...texts.values()]).join('\n');
   }

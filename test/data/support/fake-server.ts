@@ -31,7 +31,7 @@ import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.
 import { readLocation } from '../../../src/records/types/location.ts';
 import { saleDaysOf } from './sale-days.ts';
 
-/** Fault of the next calls: an answer is lost, comes with errors beside it, or the network is away. */
+/** Fault of the next calls: a lost answer, one with errors beside it, or a missing network. */
 export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
 
 /**
@@ -40,36 +40,36 @@ export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
  */
 export class FakeServer implements Transport {
   readonly rows = new Map<string, RecordRow & { deleted: boolean }>();
-  /** Records that exist but are not for this person. */
+  /** Ids of records that exist, but that this person may not see. */
   readonly hidden = new Set<string>();
   readonly calls: string[] = [];
   /** Stored images by key. */
   readonly images = new Map<string, Uint8Array>();
   /** Totals of the history. Null where the server cannot add it up. */
   totals: ((since: number) => HistoryTotals) | null = null;
-  /** Parts that its pause after deposits holds. Null where the backend does not tell. */
+  /** Parts that the pause after deposits holds. Null where the backend does not tell. */
   held: readonly HeldPart[] | null = null;
-  /** It has sales as columns; other backends have not. */
+  /** True for a server with sales as columns, which other backends lack. */
   tellsColumns = false;
-  /** Its overview of the own locations. Null for a backend that has none. */
+  /** Overview of the own locations. Null for a backend without one. */
   glance: Overview | null = null;
-  /** Its answers to questions for another field. A backend does not know fields that are not there. */
+  /** Answers to questions for another field. A backend does not know a missing field. */
   readonly newFields = new Map<string, (args: Readonly<Record<string, unknown>>) => unknown>();
-  /** Purchases that one answer of columns looks through. */
+  /** Most purchases that one answer of columns covers. */
   mostPurchases = 50_000;
   /** Number of locations that each page of those nearby brought. */
   readonly sentPlaces: number[] = [];
-  /** It knows `nearbyLocations`; other backends do not. */
+  /** True for a server with `nearbyLocations`, which other backends lack. */
   looksAround = true;
   fault: Fault = 'none';
   pageSize = 50;
   now = 1_800_000_000_000;
-  /** Rewrites or refuses a create; throw a TransportError to refuse. */
+  /** Rewrites or refuses a create. A refusal throws a TransportError. */
   onCreate: (row: RecordRow) => RecordRow = (row) => row;
   /** Runs between the pages of a walk. */
   betweenPages: () => void = () => undefined;
 
-  /** Writes a row as the server's own work, with a stamp of its clock unless given. */
+  /** Writes a row as the server's own work, with a stamp of its clock unless one is given. */
   put(row: Partial<RecordRow> & Pick<RecordRow, 'id' | 'type'>): RecordRow {
     const key = `${row.type} ${row.id}`;
     const before = this.rows.get(key);
@@ -165,7 +165,10 @@ export class FakeServer implements Transport {
     return this.#leave(this.held);
   }
 
-  /** As the server does: PUBLIC, within 70 km, heard of in the last ten minutes, by distance and id. */
+  /**
+   * Follows the server's rule for the list: PUBLIC, within 70 km, a heartbeat in the last ten minutes, by distance and
+   * id.
+   */
   async nearby({ first, after, known, ...point }: NearbyArgs): Promise<NearbyAnswer | null> {
     if (!this.looksAround) return null;
     this.#enter('nearby');
@@ -264,7 +267,7 @@ export class FakeServer implements Transport {
     const known = this.rows.get(`${type} ${id}`);
     if (ifUpdatedAt !== undefined && known?.updatedAt !== ifUpdatedAt) throw refusal('STALE');
     if (!known && type === 'PROFILE') throw refusal('NOT_FOUND');
-    // A PROFILE edit names only what it changes.
+    // A PROFILE edit has only the changed fields.
     const text =
       type === 'PROFILE' && content !== undefined
         ? JSON.stringify({ ...parseContent(known?.content ?? null), ...parseContent(content) })

@@ -5,7 +5,7 @@ import { readSale, soldAt } from '../../../src/records/content/sale.ts';
 import { packColumns } from '../../../src/records/content/sale-columns.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 
-/** Answer of a server that has sales as columns. */
+/** Answer of a server with sales as columns. */
 export function saleDaysOf(
   rows: readonly (RecordRow & { deleted: boolean })[],
   { parentId, from, to, held }: SaleDaysQuestion,

@@ -8,7 +8,7 @@ import { FakeServer } from './fake-server.ts';
 /** The cipher of the app. */
 export const testCipher = { newKey: newSealKey, seal: sealText, unseal: unsealText };
 
-/** A feed that tests speak through: `tell` delivers an event to whoever follows the channel. */
+/** A feed in the test's hands. `tell` delivers an event to the listeners of the channel. */
 export class FakeFeed implements EventFeed {
   readonly channels = new Map<string, { onEvent(event: ChannelEvent): void; onReady(): void }>();
 
@@ -32,7 +32,7 @@ export interface TestData {
   data: RunningData;
   server: FakeServer;
   feed: FakeFeed;
-  /** The browser's opinion of being online. */
+  /** The browser's belief about being online. */
   browser: { online: boolean };
 }
 
@@ -47,7 +47,7 @@ export function noteInMemory(): UnsentNote {
   };
 }
 
-/** The outbox's needs of a browser where this is the only page. */
+/** The outbox's dependencies in a browser where this is the only page. */
 export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
 ): Pick<
@@ -72,7 +72,7 @@ export function onlyPage(
     },
     heldLocks: async () => [],
     page: new EventTarget(),
-    // What the server refuses at once comes at once here too, however busy the machine is.
+    // A server's immediate refusal arrives at once here, too, however busy the machine is.
     formTimeoutMs: 10_000,
     askToKeep: () => undefined,
     askToSend: () => undefined,
@@ -83,13 +83,13 @@ export function onlyPage(
   };
 }
 
-/** For `later`: reopening and new attempts wait for nothing, what is looked at now and then as long as ever. */
+/** A `later` for tests. Reopening and new attempts happen at once, and regular looks keep their pause. */
 export const soon: DataDeps['later'] = (callback, ms) => {
   const timer = setTimeout(callback, ms > 5000 ? ms : 0);
   return () => clearTimeout(timer);
 };
 
-/** A person's real data over a server in memory; each call is another person unless `sub` is given. */
+/** A person's real data over a server in memory. Each call makes another person unless `sub` is given. */
 export function openTestData(
   options: {
     sub?: string;

@@ -1,6 +1,6 @@
 import type { LiveSource } from '../../../src/data/basis/source.ts';
 
-/** Subscribes like a screen; `value` is what it would draw, `seen` everything it was told. */
+/** Subscribes like a screen. `value` is the value that it would draw, `seen` all values that it was told. */
 export function watch<T>(source: LiveSource<T>) {
   const seen: T[] = [source.snapshot()];
   const stop = source.subscribe(() => seen.push(source.snapshot()));

@@ -5,7 +5,7 @@ import type { Item } from '../../../src/domain/shop/item.ts';
 export const NOW = Date.UTC(2026, 10, 20, 15);
 export const DAY = 86_400_000;
 
-/** An item that costs R$ 6,00; 50 are in stock. */
+/** An item that costs R$ 6,00, with a stock of 50. */
 export function item(over: Partial<Item> = {}): Item {
   return {
     id: 'i1',
@@ -23,7 +23,7 @@ export function item(over: Partial<Item> = {}): Item {
   };
 }
 
-/** 20 % off that item, from yesterday to tomorrow. */
+/** A campaign with 20 % off that item, from yesterday to tomorrow. */
 export function campaign(over: Partial<Campaign> = {}): Campaign {
   return {
     id: 'p1',

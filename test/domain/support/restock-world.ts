@@ -11,17 +11,17 @@ import { countMove, type VisitEntry } from '../../../src/domain/restock/visit.ts
 
 const ITEM = 'item';
 
-/** One thing that happened to the shelf. Without an id it is a sale. */
+/** One event at the shelf. Without an id it is a sale. */
 interface Happening {
   id: string | null;
-  /** Units on the shelf that a count found; null where units came or left. */
+  /** Units on the shelf that a count found. Null for an event that moved units. */
   found: number | null;
   units: number;
 }
 
 /**
- * One item, its shelf, a server that sells, and an owner's device that is often offline. `owed` replays what happened
- * from outside and without any of the rules, as if undone entries never had.
+ * One item, its shelf, a server that sells, and an owner's device that is often offline. `owed` replays the events from
+ * outside and without any of the rules, as if undone entries had never been made.
  */
 export class RestockWorld {
   #stock: Stock = { available: 10, reserved: 0, short: 0 };
@@ -33,17 +33,20 @@ export class RestockWorld {
   readonly #undone = new Set<string>();
   /** The item's books on the server. */
   #books: readonly BookedEntry[] = [];
-  /** Units that each entry moved the books by when it arrived. */
+  /** Units by which each entry moved the books at its arrival. */
   readonly #moved = new Map<string, number>();
   #entries: readonly VisitEntry[] = [];
   #queue: string[] = [];
   /** Units sold before an entry was made, by the entry's id. */
   readonly #soldBefore = new Map<string, number>();
-  /** Answered, and not yet in the device's books. */
+  /** Ids of entries that were answered, but are not yet in the device's books. */
   readonly #newerThanMirror = new Set<string>();
-  /** Counts whose question nobody has answered yet, with what was sold between counting and the question. */
+  /** Counts with an open question, and the units that were sold between counting and the question. */
   readonly #parked = new Map<string, Asked & { soldSince: number }>();
-  /** Undos of what the server has not got yet, such as a count with an open question. Tried again in the end. */
+  /**
+   * Undos of entries that the server does not have yet, such as a count with an open question. They are tried again in
+   * the end.
+   */
   #refused: string[] = [];
   readonly seen = { asked: 0, overtaken: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
 
@@ -52,7 +55,7 @@ export class RestockWorld {
     this.#note({ kind: 'reposto', units }, units);
   }
 
-  /** Typed, but never put in. */
+  /** Notes units that were typed, but never put in. */
   restockByMistake(units: number): void {
     this.#note({ kind: 'reposto', units }, units);
   }
@@ -72,7 +75,7 @@ export class RestockWorld {
     this.#note(countMove(this.#shelf, this.#mirror + this.#pending(), 0), 0, this.#shelf);
   }
 
-  /** Takes back any entry, also one that is on its way, or an undo. One with an open question is no entry yet. */
+  /** Takes back any entry, also one that is on its way, or an undo. A count with an open question is no entry yet. */
   undo(pick: number): void {
     const target = this.#entries[pick % Math.max(1, this.#entries.length)];
     if (!target || this.#parked.has(target.id) || this.#waitsForAnswer(target)) return;
@@ -115,7 +118,7 @@ export class RestockWorld {
     this.#newerThanMirror.clear();
   }
 
-  /** Sends the head of the queue; the request or its answer may be lost, as when the app is killed meanwhile. */
+  /** Sends the head of the queue. The request or its answer may be lost, as when the app is killed meanwhile. */
   send(outcome: 'answered' | 'request lost' | 'answer lost'): void {
     const id = this.#queue[0];
     const entry = this.#entries.find((one) => one.id === id);
@@ -128,7 +131,10 @@ export class RestockWorld {
     else this.#park(id, asked);
   }
 
-  /** The owner knows what was sold between counting and the question. The count goes to the end of the queue. */
+  /**
+   * Answers a question. The owner knows the units that were sold between counting and the question. The count goes to
+   * the end of the queue.
+   */
   answer(pick: number): void {
     const id = [...this.#parked.keys()][pick % Math.max(1, this.#parked.size)];
     const asked = id === undefined ? undefined : this.#parked.get(id);
@@ -142,7 +148,7 @@ export class RestockWorld {
     this.#queue.push(id);
   }
 
-  /** Everything gets through in the end. */
+  /** Lets everything arrive in the end. */
   drain(): void {
     for (let round = 0; this.#queue.length + this.#parked.size + this.#refused.length > 0; round += 1) {
       if (round > 1000) throw new Error('the queue never empties');
@@ -182,7 +188,7 @@ export class RestockWorld {
     );
   }
 
-  /** Units on their way by this device: what its mirror has not heard of, and what it has not sent. */
+  /** Units on their way by this device: those that its mirror has not heard of, and those that it has not sent. */
   #pending(): number {
     const known = this.#books.filter(({ id }) => !this.#queue.includes(id));
     const queued = this.#entries.filter(({ id }) => this.#queue.includes(id));
@@ -203,7 +209,7 @@ export class RestockWorld {
     return id;
   }
 
-  /** The server. An id is applied once. Returns null, or its books when a count must be asked about. */
+  /** The server's part. An id is applied once. Returns null, or its books when a count must be asked about. */
   #receive(sent: VisitEntry): Asked | 'refused' | null {
     const { id, at, move } = sent;
     if (this.#moved.has(id)) {
@@ -223,7 +229,7 @@ export class RestockWorld {
     return null;
   }
 
-  /** The one thing that a comparison of sums cannot see: the books had moved unseen, and moved back by chance. */
+  /** Notes the one case that a comparison of sums cannot see: the books moved unseen, and moved back by chance. */
   #meetChance(id: string): void {
     const sold = this.#soldSince(id);
     this.#happened = this.#happened.map((one) =>
@@ -231,7 +237,7 @@ export class RestockWorld {
     );
   }
 
-  /** The first question stands: whatever is sold from now on was not counted. */
+  /** Parks a count. Its first question stands, because later sales were not counted. */
   #park(id: string, asked: Asked): void {
     this.seen.asked += 1;
     this.#parked.set(id, { ...asked, soldSince: this.#soldSince(id) });

@@ -7,7 +7,7 @@ import { show, type TestPerson } from './show.tsx';
 
 type Place = ReturnType<typeof ownLocation>;
 
-/** The list of campaigns and the form of one, behind the guard that the app has. */
+/** Opens the list of campaigns and the form of one, behind the guard that the app has. */
 export function openCampaigns({ person, id }: Place, path = `/manager/campaigns/${id}`) {
   const routes = (
     <Route element={<OwnLocationOnly />}>
@@ -18,7 +18,7 @@ export function openCampaigns({ person, id }: Place, path = `/manager/campaigns/
   return show(routes, { at: path, person });
 }
 
-/** A campaign on the server. */
+/** Puts a campaign on the server. */
 export function putCampaign(
   { person, id }: Place,
   key: string,
@@ -35,6 +35,6 @@ export function putCampaign(
   });
 }
 
-/** The campaigns that the server has. */
+/** The campaigns on the server. */
 export const savedCampaigns = ({ server }: TestPerson) =>
   [...server.rows.values()].filter(({ type }) => type === 'CAMPAIGN');

@@ -9,7 +9,7 @@ import type { Session } from '../../../src/identity/base/session.ts';
 
 type Answer<T> = T | Error | Promise<T>;
 
-/** A second factor whose right code is 123456. */
+/** A second factor with the right code 123456. */
 export class FakeFactor implements SecondFactor {
   on = false;
   proved = 0;
@@ -27,7 +27,7 @@ export class FakeFactor implements SecondFactor {
   };
 }
 
-/** An identity whose answers the test sets; an Error is thrown, as a bug would be. Every call is kept in `calls`. */
+/** An identity whose answers the test sets. An Error is thrown, as a bug would be. Every call is kept in `calls`. */
 export class FakeIdentity implements Identity {
   readonly calls: unknown[][] = [];
   answers: {
@@ -51,7 +51,7 @@ export class FakeIdentity implements Identity {
     signOut: { success: true },
     refreshProfile: null,
   };
-  /** Session after a call. The real one has it before the call resolves too. */
+  /** Session after a call. The real identity has it before the call resolves, too. */
   becomes: Partial<Record<keyof FakeIdentity['answers'], Session>> = {};
   prepared = 0;
   #session: Session;
@@ -111,7 +111,7 @@ export class FakeIdentity implements Identity {
   }
 }
 
-/** A signed-in session; without a profile it is incomplete. */
+/** A signed-in session. Without a profile it is incomplete. */
 export function signedIn(
   user: { sub: string; email: string; name?: string },
   profile: Profile | null = null,

@@ -7,22 +7,25 @@ import type {
 import type { DeviceAddress, PushAnswer } from '../../../src/data/wire/push.ts';
 import type { PushWishes } from '../../../src/records/push.ts';
 
-/** A browser with a push service, and the server that stores addresses. Set what they answer, read what they hold. */
+/**
+ * A browser with a push service, and the server that stores addresses. A test sets their answers and reads their
+ * contents.
+ */
 export class FakePush {
   support: PushSupport = 'yes';
   permission: PushPermission = 'default';
-  /** Answer of the person to the browser's question. */
+  /** The person's answer to the browser's question. */
   answer: PushPermission = 'granted';
-  /** Answer of the server. */
+  /** The server's answer. */
   server: PushAnswer = 'done';
   signIn: string | null = 'sign-in-1';
-  /** Set it to hold back the answer with the server's key. */
+  /** Promise for which the answer with the server's key waits. */
   keyHeld: Promise<void> = Promise.resolve();
-  /** Set it to hold back the browser's answer with an address. */
+  /** Promise for which the browser's answer with an address waits. */
   addressHeld: Promise<void> = Promise.resolve();
-  /** The browser's address; survives whoever is signed in. */
+  /** The browser's address. It stays when another person signs in. */
   address: DeviceAddress | null = null;
-  /** Wishes that the server holds, by address. */
+  /** Wishes on the server, by address. */
   readonly stored = new Map<string, PushWishes>();
   /** Calls to the server, in order. */
   readonly calls: string[] = [];
@@ -30,7 +33,7 @@ export class FakePush {
   keyAsked = 0;
   /** Number of times that the browser was asked for an address. */
   subscribing = 0;
-  /** Messages on show. */
+  /** Number of messages on show. */
   shown = 0;
   #made = 0;
 

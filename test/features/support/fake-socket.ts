@@ -3,7 +3,7 @@ import type { ConnectionState } from '../../../src/realtime/connection-machine.t
 import type { EventSocket } from '../../../src/realtime/contract.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 
-/** The event connection in the test's hands: `become` moves its state, `tell` delivers an event. */
+/** The event connection in the test's hands. `become` moves its state, `tell` delivers an event. */
 export class FakeSocket implements EventSocket {
   readonly published: { channel: string; events: readonly string[] }[] = [];
   nudges = 0;
@@ -46,7 +46,7 @@ export class FakeSocket implements EventSocket {
     for (const listener of [...this.#states]) listener(state);
   }
 
-  /** Something comes on a channel that cannot be read. */
+  /** Delivers an unreadable event on a channel. */
   mumble(channel: string): void {
     for (const handler of [...(this.#channels.get(channel) ?? [])]) {
       handler.onUnreadable?.();

@@ -1,6 +1,6 @@
 import type { TestPerson } from './show.tsx';
 
-/** Of a shop's items the server gives the first page alone, until the returned function is called. */
+/** Lets the server give only the first page of a shop's items, until the returned function is called. */
 export function holdItems({ server }: TestPerson, shopId: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const list = server.list.bind(server);

@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { makePerson, show, type TestPerson } from './show.tsx';
 
-/** An own location on the server of a new person, or of the one given. */
+/** Puts an own location on the server of a new person, or of the given one. */
 export function ownLocation(
   content: Readonly<Record<string, unknown>> = {},
   person: TestPerson = makePerson({ name: 'Bento' }),

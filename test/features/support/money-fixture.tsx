@@ -16,7 +16,7 @@ export function recordsOf({ server }: TestPerson, type: RecordType) {
     .map((row) => ({ ...row, content: parseContent(row.content) }));
 }
 
-/** Writes a record of the person's own; `content` is laid over what is there. */
+/** Writes a record of the person's own. `content` is laid over the existing one. */
 export function putOwn(
   { server, user }: TestPerson,
   type: RecordType,
@@ -35,7 +35,7 @@ export function putOwn(
   if (createdAt !== undefined) server.put({ id, type, createdAt });
 }
 
-/** Says something on the person's own channel; `id` makes it the same event again. */
+/** Sends an event on the person's own channel. The same `id` makes it the same event again. */
 export function tell(
   { socket, user }: TestPerson,
   event: Omit<ChannelEvent, 'id' | 'createdAt'> & { id?: string },

@@ -13,28 +13,28 @@ import { makePerson, show } from './show.tsx';
 
 const PLACE = { locationId: SHOP, name: 'Mercadinho', deviceKey: 'chave' };
 
-/** Puts the clocks and what the tablet keeps back behind a test. */
+/** Resets the clocks and the tablet's kept values after a test. */
 export function leaveFront(): void {
   vi.useRealTimers();
   localStorage.clear();
   serverClock.heard(String(Date.now()), Date.now());
 }
 
-/** A person whose server has the shop and its shelf. */
+/** Makes a person whose server has the shop and its shelf. */
 export function makeShop() {
   const person = makePerson();
   stockShop(person.server);
   return person;
 }
 
-/** A pinned tablet that has read its shop, with nobody signed in. */
+/** Opens a pinned tablet that has read its shop, with nobody signed in. */
 export async function openFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
   const view = showFront(wire, person);
   await screen.findByRole('list', { name: 'Itens à venda' });
   return view;
 }
 
-/** A pinned tablet that begins to read its shop. */
+/** Opens a pinned tablet that begins to read its shop. */
 export function showFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
   const records = person.server.visible();
   const never = () => new Promise<never>(() => undefined);
@@ -56,5 +56,5 @@ export function showFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
   return show(<Route path="*" element={tablet} />, { at: '/', person });
 }
 
-/** Lets time go by where the clock is held, ms. */
+/** Lets time pass where the clock is held, ms. */
 export const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));

@@ -1,10 +1,13 @@
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 
-/** Longest time for which something that is drawn may keep the pointer out, in ms. */
+/** Longest time for which a drawn element may keep the pointer out, in ms. */
 const TIMEOUT_MS = 5000;
 const PAUSE_MS = 20;
 
-/** A person who tries again what lets the pointer in a moment after it is drawn, as a new dialog does on a busy machine. */
+/**
+ * A person who tries again. Some elements let the pointer in a moment after they are drawn, as a new dialog does on a
+ * busy machine.
+ */
 export function patientUser(): UserEvent {
   const user = userEvent.setup({ delay: null });
   const patiently =
@@ -20,7 +23,7 @@ export function patientUser(): UserEvent {
         }
       }
     };
-  // Each of them begins with the pointer: nothing was typed or chosen where it was kept out.
+  // Each of them begins with the pointer, so a kept-out try has typed or chosen nothing.
   const { click, type, selectOptions } = user;
   return {
     ...user,

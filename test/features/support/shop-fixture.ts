@@ -3,7 +3,7 @@ import type { FakeServer } from '../../data/support/fake-server.ts';
 
 const HOUR = 3_600_000;
 
-/** Writes a record whose content is given as an object. */
+/** Writes a record, with its content given as an object. */
 export function put(
   server: FakeServer,
   type: RecordType,
@@ -16,7 +16,7 @@ export function put(
 
 export const SHOP = 'loja-1';
 
-/** An item of the shop; `price` in reais as records carry it. */
+/** Puts an item into the shop; `price` in reais as records carry it. */
 export function putItem(
   server: FakeServer,
   id: string,
@@ -28,7 +28,7 @@ export function putItem(
   return put(server, 'ITEM', id, { name, price, quantity, ...more }, { parentId: SHOP, reference: name });
 }
 
-/** A promotion of the shop, in force now unless `more` says otherwise. */
+/** Puts a promotion into the shop, in force now unless `more` says otherwise. */
 export function putCampaign(
   server: FakeServer,
   id: string,
@@ -44,7 +44,7 @@ export function putCampaign(
   return put(server, 'CAMPAIGN', id, content, { parentId: SHOP, reference: name });
 }
 
-/** A shop with five items, one sold out, two categories and four promotions. */
+/** Fills a shop with five items, one sold out, two categories and four promotions. */
 export function stockShop(server: FakeServer): void {
   put(
     server,
@@ -86,7 +86,7 @@ export function stockShop(server: FakeServer): void {
   });
 }
 
-/** The person's profile with a balance in reais. */
+/** Writes the person's profile with a balance in reais. */
 export function putProfile(
   server: FakeServer,
   user: { sub: string; email: string },

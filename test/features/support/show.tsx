@@ -31,12 +31,12 @@ const ends: (() => Promise<unknown> | unknown)[] = [];
 
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
-  // What was under way has ended with them, and may say so before the next test begins.
+  // Work under way has ended with them, and may report it before the next test begins.
   await nextRound();
   act(() => toast.dismiss());
 });
 
-/** A device's position source; null fails as a refusal does. */
+/** A device's position source. Null fails as a refusal does. */
 export function positionSource(position: { at: Point | null }): Pick<Geolocation, 'getCurrentPosition'> {
   return {
     getCurrentPosition(found, failed) {
@@ -48,13 +48,16 @@ export function positionSource(position: { at: Point | null }): Pick<Geolocation
   };
 }
 
-/** Whether the person has allowed the browser to tell where they are. */
+/** The permissions of a browser whose person has allowed the position, or not. */
 function permissionsOf(position: { isAllowed: boolean } | undefined): Pick<Permissions, 'query'> {
   const state = (): PermissionState => (position?.isAllowed ? 'granted' : 'prompt');
   return { query: async () => ({ state: state() }) as PermissionStatus };
 }
 
-/** A signed-in person: real data over a server in memory, an event socket, a position and the post's answers in the test's hands. */
+/**
+ * Makes a signed-in person. Real data runs over a server in memory. The event socket, the position and the answers
+ * about places are in the test's hands.
+ */
 export function makePerson(
   options: { email?: string; name?: string; server?: FakeServer; sub?: string; formTimeoutMs?: number } = {},
 ) {
@@ -122,7 +125,7 @@ export function makePerson(
 
 export type TestPerson = ReturnType<typeof makePerson>;
 
-/** Place of the router. */
+/** Location of the router. */
 export interface Place {
   path: string;
   state: unknown;
@@ -203,7 +206,10 @@ function Probe({ place }: { place: Place }) {
   return null;
 }
 
-/** Takes the clock and its timers into the test's hands; what storage runs on goes by itself. Give it back with vi.useRealTimers. */
+/**
+ * Takes the clock and its timers into the test's hands. The storage's own timers go on. `vi.useRealTimers` gives the
+ * clock back.
+ */
 export function holdClock(): void {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
@@ -211,14 +217,19 @@ export function holdClock(): void {
   });
 }
 
-/** Sets the clock to the device's noon and lets it run: a second ago is then never yesterday. Undone by itself. */
+/**
+ * Sets the clock to the device's noon and lets it run, so that a second ago is never yesterday. It is undone by itself.
+ */
 export function runFromNoon(): void {
   const now = new Date().setHours(12, 0, 0, 0);
   vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true });
   ends.push(() => vi.useRealTimers());
 }
 
-/** Pretends a screen width, in px; the screens know three. Gives what changes it later. Undone by itself. */
+/**
+ * Pretends a screen width, in px; the screens know three. Returns a function that changes it later. It is undone by
+ * itself.
+ */
 export function pretendWidth(px: number): (px: number) => void {
   const before = window.matchMedia;
   const asked: MediaQueryList[] = [];
@@ -240,7 +251,7 @@ export function pretendWidth(px: number): (px: number) => void {
   };
 }
 
-/** Presses Tab until the focus is on the control of this role and name; fails after a whole round. */
+/** Presses Tab until the focus is on the control of this role and name. Fails after a whole round. */
 export async function tabTo(user: UserEvent, role: string, name: RegExp | string): Promise<HTMLElement> {
   for (let press = 0; press < 60; press++) {
     await user.tab();

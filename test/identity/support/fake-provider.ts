@@ -14,30 +14,30 @@ export const ANA: SessionUser = {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token of a shape like Cognito's; never checked here. Times in ms. */
+/** A token in the shape of Cognito's, which nothing checks here. Times in ms. */
 export function token(user: SessionUser, issuedAt: number, expiresAt: number, signedInAt = issuedAt): string {
   const [iat, exp, auth_time] = [issuedAt, expiresAt, signedInAt].map((ms) => Math.floor(ms / 1000));
   const claims = { ...user, iat, exp, auth_time };
   return `${part({ alg: 'RS256' })}.${part(claims)}.signature-${issuedAt}`;
 }
 
-/** A provider in memory: valid refresh tokens, a clock, faults on demand. */
+/** A provider in memory, with valid refresh tokens, a clock and faults on demand. */
 export class FakeProvider implements Provider {
   now = 1_800_000_000_000;
   user_ = ANA;
   life = 60 * 60_000;
-  /** When the running session began. */
+  /** Time when the running session began. */
   begun = this.now;
   offline = false;
-  /** The refresh token is void. */
+  /** True for a void refresh token. */
   revoked = false;
-  /** Its words for that. */
+  /** The provider's message for a void token. */
   refusal = 'Refresh Token has been revoked';
   accessRefused = false;
   answer: SignInAnswer | null = null;
   readonly calls: string[] = [];
   readonly revokedTokens: string[] = [];
-  /** Held refreshes wait here until released. */
+  /** Promise for which held refreshes wait. */
   gate: Promise<void> = Promise.resolve();
 
   tokens(): Tokens {

@@ -32,7 +32,7 @@ export function memoryVault(found: FoundTokens | null = null): TokenVault & { fo
   };
 }
 
-/** Tabs of one browser: what one posts the others hear. */
+/** Tabs of one browser. A message of one is heard by the others. */
 export function createTabs() {
   const tabs: ((message: TabMessage) => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -55,11 +55,11 @@ export function createTabs() {
   };
 }
 
-/** The real identity over a provider, vault and profiles in memory; waits pass at once and are recorded. */
+/** Opens the real identity over a provider, vault and profiles in memory. Waits pass at once and are recorded. */
 export function openIdentity(
   options: {
     found?: FoundTokens | null;
-    /** In place of a vault of its own: what the tabs of one device share. */
+    /** The shared vault of the tabs of one device, in place of an own one. */
     vault?: ReturnType<typeof memoryVault>;
     provider?: FakeProvider;
     tab?: TabChannel;
@@ -74,7 +74,7 @@ export function openIdentity(
     local: null as Profile | null,
     created: [] as NewRecord[],
     reads: 0,
-    /** Reads that find nothing before the profile is there, once it was asked for. */
+    /** Number of reads that find nothing after the profile was asked for. */
     lateBy: 0,
   };
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-/** A clock that stands still until told otherwise, with the timers that hang on it. */
+/** A clock that a test moves, with the timers that depend on it. */
 export class FakeClock {
   #now = Date.UTC(2026, 10, 20, 12);
   #timers: { at: number; run: () => void }[] = [];
@@ -13,7 +13,7 @@ export class FakeClock {
     };
   };
 
-  /** Lets time pass, running what falls due in order; promises settle between timers. */
+  /** Lets time pass and runs the due timers in order. Promises settle between timers. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settle();
@@ -28,13 +28,13 @@ export class FakeClock {
     this.#now = end;
   }
 
-  /** Delay in ms of the timer that falls due first; null without one. */
+  /** Delay in ms of the timer that is due first; null without one. */
   nextDelay(): number | null {
     return this.#timers.length === 0 ? null : Math.min(...this.#timers.map((timer) => timer.at)) - this.#now;
   }
 }
 
-/** Lets everything already promised happen. */
+/** Lets all settled promises run their callbacks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

@@ -25,7 +25,10 @@ export class FakeSocket {
     return ['connecting', 'open', 'closing', 'closed'].indexOf(this.state);
   }
 
-  /** A browser drops what is sent while the socket closes and complains on the console: here nobody may try. */
+  /**
+   * A browser drops a message that is sent while the socket closes, and complains on the console. So this socket
+   * throws.
+   */
   send(text: string): void {
     if (this.state !== 'open') throw new Error(`sent while ${this.state}`);
     this.sent.push(JSON.parse(text) as Sent);
@@ -50,7 +53,7 @@ export class FakeSocket {
     this.say({ type: 'connection_ack', connectionTimeoutMs: 300_000 });
   }
 
-  /** The connection ends, from whichever side. */
+  /** Ends the connection, from either side. */
   end(code = 1006): void {
     this.state = 'closed';
     this.onclose?.({ code } as CloseEvent);

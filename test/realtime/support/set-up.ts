@@ -7,7 +7,7 @@ import { fakeToken } from './token.ts';
 
 export const HOUR = 3_600_000;
 
-/** An event socket whose clock, other end and token are the test's. */
+/** Opens an event socket whose clock, other end and token are in the test's hands. */
 export function setUp({ random = 0, tokenMs = 0 } = {}) {
   const clock = new FakeClock();
   const sockets = new SocketFactory();

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { ServerHome } from './server-home.ts';
 
-/** A hand in the database, while no server looks. */
+/** Runs a statement as a person in the database, while no server runs. */
 export async function alter({ env, dataDir }: ServerHome, sql: string): Promise<void> {
   if (env.DATABASE_URL === undefined) {
     const db = new DatabaseSync(`${dataDir}/vendinha.db`);

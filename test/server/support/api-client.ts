@@ -17,12 +17,12 @@ export interface GraphQLAnswer {
   errors: { errorType: string; message: string; errorInfo?: Record<string, unknown> }[];
 }
 
-/** Result of a create: the record, or the code it was refused with. */
+/** Result of a create: the record, or the code of its refusal. */
 export type Created = { kind: 'created'; record: RecordRow } | { kind: 'refused'; code: string };
 
 const FIELDS = '{ id type parentId owner reference content createdAt updatedAt }';
 
-/** One operation of the identity protocol; throws what it was refused with. */
+/** Runs one operation of the identity protocol. Throws its refusal. */
 export async function cognito(
   origin: string,
   operation: string,
@@ -137,7 +137,7 @@ export async function getRecord(
   return row ? { row, content: JSON.parse(row.content ?? '{}') as Content } : null;
 }
 
-/** Asks again until there is an answer: for what the server does by itself and tells nobody. */
+/** Asks again until there is an answer, about work that the server does by itself and announces to nobody. */
 export async function eventually<T>(look: () => Promise<T | null | undefined>): Promise<T> {
   for (;;) {
     const found = await look();

@@ -4,7 +4,7 @@ import { lookAt, openPurchases, shownBy } from '../../../server/money/audit/reco
 import { holdAccount } from '../../../server/money/ledger/accounts.ts';
 import { NO_SUM, sumsOf } from '../../../server/money/ledger/books/sums.ts';
 
-/** Faults of the books, looked at as a whole and at rest; empty when there is none. */
+/** Faults of the books, audited as a whole and at rest. Empty when there are none. */
 export async function auditLedger(read: Kysely<Schema>): Promise<string[]> {
   const accounts = await read.selectFrom('account').selectAll().orderBy('id').execute();
   const said = new Map(accounts.map((one) => [one.id, one]));

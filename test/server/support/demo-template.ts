@@ -7,10 +7,10 @@ import { spawnServer } from './server-process.ts';
 
 const LOOK_AGAIN_MS = 50;
 
-/** The database that each demo's own is a copy of. */
+/** The database from which each demo's own is copied. */
 const DEMO_DATABASE = 'vendinha_demo_template';
 
-/** As openHome. It holds what a demo server makes of itself at its first start, which takes seconds. */
+/** Opens a home as openHome does. It holds the data of a demo server's first start, which takes seconds. */
 export async function openDemoHome(): Promise<ServerHome> {
   const template = await demoTemplate();
   const home = await openEmptyHome(() => copyOfDatabase(DEMO_DATABASE));
@@ -18,7 +18,7 @@ export async function openDemoHome(): Promise<ServerHome> {
   return home;
 }
 
-/** The data folder of a demo server that has ended. The first of a run's processes to ask for it makes it. */
+/** The data folder of a demo server that has ended. The first process of a run that asks for it makes it. */
 async function demoTemplate(): Promise<string> {
   const { TEST_TEMPLATES } = process.env;
   if (TEST_TEMPLATES === undefined) throw new Error('test/setup/built-server.ts names TEST_TEMPLATES');
@@ -36,7 +36,7 @@ async function demoTemplate(): Promise<string> {
   return folder;
 }
 
-/** Whether this process is the one that makes a folder. */
+/** True where this process is the one that makes a folder. */
 function takes(path: string): boolean {
   try {
     mkdirSync(path);

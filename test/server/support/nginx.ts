@@ -13,14 +13,14 @@ export const hasNginx = !spawnSync('nginx', ['-v']).error;
 export const shipped = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
 export interface Nginx {
-  /** Port on which it speaks TLS. */
+  /** Port for TLS. */
   port: number;
   accessLog(): string;
   errorLog(): string;
   stop(): Promise<void>;
 }
 
-/** nginx with the files that are shipped, before the processes at three ports. Its own files lie in `folder`. */
+/** Starts nginx with the shipped files, before the processes at three ports. Its own files lie in `folder`. */
 export async function startNginx(folder: string, processes: readonly number[]): Promise<Nginx> {
   const write = (name: string, text: string): string => {
     const path = join(folder, name);
@@ -73,7 +73,7 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', '-x509', ...about, ...files], { stdio: 'ignore' });
 }
 
-/** Resolves once somebody listens. */
+/** Resolves once a process listens on the port. */
 export async function untilOpen(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

@@ -12,16 +12,18 @@ import type { Commands, Engine, Store } from '../../../server/db/store.ts';
 import { beginPooledWriter } from './writer-pool.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Code of the writer threads, built by the suites' setup. From the sources they take three times as long to start. */
+/**
+ * Code of the writer threads, which the suites' setup builds. From the sources they take three times as long to start.
+ */
 const BUILT = new URL('test-results/writer/', ROOT);
 /** PostgreSQL's own template, without a table of ours. */
 const EMPTY = 'template1';
-/** Key under which a process keeps its connection: modules are evaluated anew for each file. */
+/** Key under which a process keeps its connection, because modules are evaluated anew for each file. */
 const DATABASES = Symbol.for('vendinha.test-databases');
 const SERVER_COMMANDS = new URL('server/commands.ts', ROOT);
 
 export interface TestStoreOptions {
-  /** A module exporting its registry as `commands`; the server's own when absent. */
+  /** A module that exports its registry as `commands`. Absent for the server's own. */
   commandsModule?: URL;
   /** The clock, in ms. */
   now?: () => number;
@@ -29,9 +31,9 @@ export interface TestStoreOptions {
   machineNow?: () => number;
   /** Bus that carries events between processes. */
   bus?: BusSettings;
-  /** Hears errors outside any caller; a test that expects none lets them fail it. */
+  /** Hears errors outside any caller. Without it they fail the test. */
   report?: (error: unknown) => void;
-  /** Hears why the process must begin anew. */
+  /** Hears the reason why the process must begin anew. */
   onLost?: (why: string) => void;
 }
 
@@ -46,13 +48,13 @@ export const BUILT_WRITER = {
   commandsModule: builtAs(SERVER_COMMANDS),
 };
 
-/** As BUILT_WRITER, for a server with the demo. */
+/** Those modules for a server with the demo. */
 export const BUILT_DEMO_WRITER = {
   ...BUILT_WRITER,
   commandsModule: builtAs(new URL('dev/commands.ts', ROOT)),
 };
 
-/** A fresh store on the engine under test, and the function that closes and removes it. */
+/** Opens a fresh store on the engine under test. Returns it with the function that closes and removes it. */
 export async function openTestStore<C extends Commands = typeof commands>(
   options: TestStoreOptions = {},
 ): Promise<{ store: Store<C>; close: () => Promise<void> }> {
@@ -70,7 +72,7 @@ export async function openTestStore<C extends Commands = typeof commands>(
   };
 }
 
-/** A store at a place that the test manages, e.g. to open it a second time. */
+/** Opens a store at a place that the test manages, e.g. to open it a second time. */
 export async function openTestStoreAt<C extends Commands = typeof commands>(
   place: StorePlace,
   options: TestStoreOptions = {},
@@ -84,7 +86,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     commands: registry as C,
     commandsModule: builtAs(commandsModule ?? SERVER_COMMANDS),
     writerModule: BUILT_WRITER.writerModule,
-    // Tests look at what was told.
+    // Events are kept, so that tests can read them.
     keepEvents: true,
     ...(now && { now }),
     ...(machineNow && { machineNow }),
@@ -100,25 +102,30 @@ function builtAs({ href }: URL): URL {
   return new URL(`${name}.js`, BUILT);
 }
 
-/** A place of its own on the engine under test: a copy of the template, with tables and a key pair that signs tokens. */
+/**
+ * Makes a place of its own on the engine under test: a copy of the template, with tables and a key pair that signs
+ * tokens.
+ */
 export async function freshPlace(): Promise<TestPlace> {
   return engineUnderTest() === 'sqlite'
     ? freshFile(true)
     : copyOfDatabase(process.env.TEST_POSTGRES_TEMPLATE ?? EMPTY);
 }
 
-/** As freshPlace, with nothing in it. */
+/** Makes a place as freshPlace does, but empty. */
 export async function emptyPlace(): Promise<TestPlace> {
   return engineUnderTest() === 'sqlite' ? freshFile(false) : copyOfDatabase(EMPTY);
 }
 
-/** Copies the template of SQLite files, where there is one, to a path that does not exist. */
+/** Copies the template of SQLite files, where there is one, to a new path. */
 export function copyTemplateFile(to: string): void {
   const template = process.env.TEST_SQLITE_TEMPLATE;
   if (template !== undefined) copyFileSync(template, to);
 }
 
-/** Copies a store that nobody has open over another one, or to where none is: a backup, or what is restored of it. */
+/**
+ * Copies a store that nobody has open over another one, or to a free place. The copy is a backup, or its restoration.
+ */
 export async function copyStore(from: StorePlace, to: StorePlace): Promise<void> {
   if ('file' in from && 'file' in to) {
     await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${to.file}${end}`, { force: true })));
@@ -137,10 +144,10 @@ async function freshFile(isFilled: boolean): Promise<TestPlace> {
   return { place: { file }, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** A database that is a copy of another, to which nobody is connected. */
+/** Copies a database to which nobody is connected. */
 export async function copyOfDatabase(template: string): Promise<TestPlace> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copied as files: nothing is flushed here, so that is the quickest.
+  // The copy is made as files. That is the quickest, because nothing is flushed here.
   await onDatabases(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
@@ -154,12 +161,15 @@ async function onDatabases(sql: string): Promise<void> {
   await kept[DATABASES].query(sql);
 }
 
-/** A connection takes as long to open as a database to copy: one goes from file to file, and no process waits for its end. */
+/**
+ * A connection takes as long to open as a database to copy. So one goes from file to file, and no process waits for its
+ * end.
+ */
 function openPool(): pg.Pool {
   const pool = new pg.Pool({
     ...{ connectionString: serverUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true },
   });
-  // It may lose its server while nothing is asked of it. The next statement connects anew.
+  // The connection may lose its server while it is idle. The next statement connects anew.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -170,7 +180,7 @@ function serverUrl(): string {
   return url;
 }
 
-/** The engine this run of the server suite tests: TEST_ENGINE, SQLite when it is not set. */
+/** The engine of this run of the server suite: TEST_ENGINE, or SQLite without it. */
 export function engineUnderTest(): Engine {
   const engine = process.env.TEST_ENGINE ?? 'sqlite';
   if (engine !== 'sqlite' && engine !== 'postgres')
@@ -178,12 +188,12 @@ export function engineUnderTest(): Engine {
   return engine;
 }
 
-/** False only for a PostgreSQL run on a machine without PostgreSQL; the global set-up has said so loudly. */
+/** False only for a PostgreSQL run on a machine without PostgreSQL, which the global set-up has printed loudly. */
 export function engineIsPresent(): boolean {
   return engineUnderTest() === 'sqlite' || process.env.TEST_POSTGRES_URL !== undefined;
 }
 
-/** A describe block that opens a store: skipped, with its reason in the title, where the engine is absent. */
+/** A describe block that opens a store. It is skipped, with its reason in the title, where the engine is absent. */
 export function describeOnEngine(title: string, suite: () => void): void {
   const absent = !engineIsPresent();
   const why = absent ? 'SKIPPED, PostgreSQL is not installed: ' : '';

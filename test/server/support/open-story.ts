@@ -11,7 +11,7 @@ export const STORY_SUBS = {
   novo: 'sub-novo',
 };
 
-/** A store that the demo was told into at `now`, ms, and its end. */
+/** Opens a store with the demo's story, told at `now`, ms. Returns it with its end. */
 export async function openStory(
   now: number,
 ): Promise<{ store: Store<typeof commands>; close: () => Promise<void> }> {

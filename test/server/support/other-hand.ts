@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import type { StorePlace } from '../../../server/db/open-store.ts';
 
-/** A connection of its own to a store on PostgreSQL, until the test ends. */
+/** Opens another connection to a store on PostgreSQL, until the test ends. */
 export async function connectTo(place: StorePlace): Promise<pg.Client> {
   if (!('url' in place)) throw new Error('only PostgreSQL carries out two commands at once');
   const client = new pg.Client({ connectionString: place.url });

@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const PLACES = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)];
 
-/** PgBouncer's program; undefined where the machine has none. */
+/** Path of PgBouncer's program; undefined where the machine has none. */
 export const pgbouncer = PLACES.map((place) => join(place, 'pgbouncer')).find((path) => existsSync(path));
 
 /** Starts PgBouncer before the PostgreSQL of a database's address, as docs/self-hosting.md describes it. */
@@ -35,7 +35,7 @@ max_client_conn = 200
 `,
   );
   chmodSync(directory, 0o755);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
   if (!pgbouncer) throw new Error('PgBouncer is absent');
@@ -72,7 +72,7 @@ async function answer(connectionString: string, hasEnded: () => boolean): Promis
       await client.end();
       return;
     } catch (error) {
-      // Not up yet, unless it has ended.
+      // PgBouncer is not up yet, unless it has ended.
       if (hasEnded()) throw error;
     }
   }

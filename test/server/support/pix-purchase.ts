@@ -6,7 +6,7 @@ import { createRecord, eventually, getRecord, graphql, type Person, signIn } fro
 const ITEMS = `query Items($owner: String!, $type: String!) {
   listByOwnerAndType(owner: $owner, type: $type) { items { id parentId content } } }`;
 
-/** Buys one of whatever is there by PIX, at a price that no campaign makes cheaper; its id. */
+/** Buys one unit of any item by PIX, at a price that no campaign lowers. Returns the purchase's id. */
 export async function buysOne(origin: string, person: Person): Promise<string> {
   const bento = await signIn(origin, 'bento@exemplo.com.br', PASSWORD);
   const { data } = await graphql(origin, bento, ITEMS, { owner: bento.sub, type: 'ITEM' });
@@ -24,7 +24,7 @@ export async function buysOne(origin: string, person: Person): Promise<string> {
   throw new Error('the demo sells nothing');
 }
 
-/** Pays a purchase's code at the simulated bank; resolves once it is PAID. */
+/** Pays a purchase's code at the simulated bank. Resolves once it is PAID. */
 export async function payAtBank(origin: string, person: Person, id: string): Promise<void> {
   const read = async () => (await getRecord(origin, person, id, 'SHOPPING_PURCHASE'))?.content;
   const pixCopiaECola = await eventually(async () => (await read())?.qrCode);

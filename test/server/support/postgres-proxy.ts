@@ -1,20 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to PostgreSQL that a test can break. */
+/** A proxy of PostgreSQL that a test can break. */
 export interface PostgresProxy {
-  /** The same database by this way. */
+  /** URL of the same database through the proxy. */
   url: string;
-  /** From now on nothing passes on the connections that there are, and nobody is told; new ones work. */
+  /** Stops all traffic on the present connections without telling anybody. New ones work. */
   blackHole(): void;
-  /** The next commit is made, and its connection ends before anybody hears of it. */
+  /** Lets the next commit be made, but ends its connection before anybody hears of it. */
   loseCommit(): void;
-  /** As loseCommit, of the next statement that has `sent` in its text. `said`: what its answer ends with, such as SELECT. */
+  /**
+   * Loses an answer as loseCommit does, that of the next statement with `sent` in its text. `said`: the end of its
+   * answer, such as SELECT.
+   */
   loseAnswer(sent: string, said: string): void;
   close(): void;
 }
 
-/** Passes TCP on to the Unix socket of the suites' PostgreSQL. */
+/** Opens a proxy that passes TCP on to the Unix socket of the suites' PostgreSQL. */
 export async function openProxy(url: string): Promise<PostgresProxy> {
   const target = new URL(url);
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || '5432'}`;

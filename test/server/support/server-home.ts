@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { copyTemplateFile, emptyPlace, engineUnderTest, freshPlace } from './open-store.ts';
 
-/** Data folder of a server under test, and the environment that tells it where everything is. */
+/** Data folder of a server under test, and the environment with all its places. */
 export interface ServerHome {
   dataDir: string;
   env: Record<string, string>;
@@ -14,7 +14,9 @@ export interface ServerHome {
 export const SCRIPT = `export const greeting = '${'olá '.repeat(200)}';\n`;
 export const PAGE = '<!doctype html><html lang="pt-BR"><title>Vendinha</title><div id="root"></div></html>\n';
 
-/** A data folder with an own copy of the template (or a database, on PostgreSQL), and a small built app beside it. */
+/**
+ * Makes a data folder with an own copy of the template (or a database, on PostgreSQL), and a small built app beside it.
+ */
 export async function openHome(): Promise<ServerHome> {
   const home = await openEmptyHome(freshPlace);
   if (engineUnderTest() === 'sqlite') {
@@ -24,7 +26,7 @@ export async function openHome(): Promise<ServerHome> {
   return home;
 }
 
-/** As openHome, with nothing in it: not even the folder. */
+/** Makes a home as openHome does, but with nothing in it, not even the folder. */
 export async function openEmptyHome(place = emptyPlace): Promise<ServerHome> {
   const directory = mkdtempSync(join(tmpdir(), 'vendinha-home-'));
   const [dataDir, appDir] = [join(directory, 'data'), join(directory, 'app')];

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 
-/** Built by test/setup/built-server.ts: it starts in half the time that the sources take. */
+/** Files built by test/setup/built-server.ts. They start in half the time of the sources. */
 const MAIN = {
   server: fileURLToPath(new URL('../../../dist-server/main.js', import.meta.url)),
   demo: fileURLToPath(new URL('../../../dist-demo/main.js', import.meta.url)),
@@ -19,13 +19,13 @@ export interface Ended {
 
 export interface ServerProcess {
   pid: number;
-  /** Resolves with the origin once it says that it is ready; rejects when it ends before. */
+  /** Resolves with the origin once the server prints that it is ready. Rejects when it ends before. */
   ready: Promise<string>;
   ended: Promise<Ended>;
   kill(signal: NodeJS.Signals): Promise<Ended>;
 }
 
-/** The built demo, or the server without it, with the given environment and nothing else of ours. */
+/** Runs the built demo, or the server without it, with only the given environment. */
 export function spawnServer(
   env: Record<string, string>,
   which: keyof typeof MAIN = 'demo',
@@ -53,7 +53,7 @@ export function spawnServer(
       throw new Error(`the server ended with ${code ?? signal} before it was ready:\n${output}`);
     }),
   ]);
-  // Whoever kills a server before it is ready does not wait for that.
+  // A test that kills a server before it is ready does not wait for that.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,

@@ -17,23 +17,23 @@ export interface StartedServer extends Server {
   log: string[];
   /** Resolves once a log line holds the text. */
   logged(text: string): Promise<void>;
-  /** Closes the server and removes its data, where they are its own. */
+  /** Closes the server and removes its data, if they are its own. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   demo?: boolean;
-  /** Over what the home and, outside the demo, production say. */
+  /** Variables that replace those of the home and, outside the demo, of production. */
   env?: Record<string, string>;
-  /** Starts the jobs too. */
+  /** True for starting the jobs, too. */
   begin?: boolean;
-  /** Data of an earlier server, which stay when this one stops; fresh ones when absent. */
+  /** Data of an earlier server, which stay when this one stops. Absent for fresh ones. */
   home?: ServerHome;
-  /** Time by which its clock runs ahead, in ms. */
+  /** Time by which the server's clock runs ahead, in ms. */
   aheadMs?: number;
-  /** Its clock in ms, instead. */
+  /** The server's clock in ms, instead. */
   clock?: () => number;
-  /** Time by which the machine's clock alone runs ahead, in ms: a process with a wrong clock has this. */
+  /** Time by which the machine's clock alone runs ahead, in ms. A process with a wrong clock is so. */
   machineAheadMs?: number;
 }
 
@@ -58,11 +58,11 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     config,
     demo: demoStory,
     log: { write },
-    // Without a clock of its own the server goes by that of its storage.
+    // Without a clock of its own the server uses that of its storage.
     ...(aheadMs > 0 && { now: () => Date.now() + aheadMs }),
     ...(clock && { now: clock }),
     machineNow: () => Date.now() + machineAheadMs,
-    // On PostgreSQL commands run in this process: built ones would be modules beside those of the sources.
+    // On PostgreSQL commands run in this process. Built ones would be other modules than those of the sources.
     ...(config.storage.kind === 'sqlite' && { writer: demo ? BUILT_DEMO_WRITER : BUILT_WRITER }),
   });
   await server.app.listen({ host: config.host, port: config.port });
@@ -87,7 +87,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   };
 }
 
-/** Everything production asks for, pointing at nothing that answers. */
+/** Production's variables, for services that do not exist. */
 export function productionEnv({ dataDir }: Pick<ServerHome, 'dataDir'>): Record<string, string> {
   mkdirSync(dataDir, { recursive: true });
   return nowhere(dataDir);
@@ -96,11 +96,11 @@ export function productionEnv({ dataDir }: Pick<ServerHome, 'dataDir'>): Record<
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The bytes as they came, still compressed. */
+  /** The bytes as they arrived, still compressed. */
   body: Buffer;
 }
 
-/** A request that nothing decorates: no headers of its own, no decompression, no redirects. */
+/** Sends an undecorated request: no headers of its own, no decompression, no redirects. */
 export function raw(
   url: string,
   {
@@ -110,7 +110,7 @@ export function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    // A connection kept from an earlier request might end with its server just now.
+    // A connection kept from an earlier request might just end with its server.
     const sent = request(url, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

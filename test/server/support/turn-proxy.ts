@@ -8,7 +8,10 @@ export interface TurnProxy {
   close(): Promise<void>;
 }
 
-/** Starts one; a request whose origin is away is answered with 502. An origin that is added to the list later has its turns, too. */
+/**
+ * Starts a proxy. A request whose origin is away is answered with 502. An origin that is added to the list later has
+ * its turns, too.
+ */
 export async function startTurnProxy(origins: readonly string[]): Promise<TurnProxy> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

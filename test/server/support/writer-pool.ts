@@ -6,7 +6,9 @@ import { beginThread } from '../../../server/db/sqlite/writer-thread.ts';
 const MODULE = new URL('../../../test-results/writer/pooled-writer.js', import.meta.url);
 const MAX_FREE = 4;
 
-/** Threads without a store. Modules are evaluated anew for each file, and the threads outlive them. */
+/**
+ * Threads without a store, under a global key. Modules are evaluated anew for each file, and the threads outlive them.
+ */
 const FREE = Symbol.for('vendinha.free-writers');
 const home = globalThis as typeof globalThis & { [FREE]?: Worker[] };
 home[FREE] ??= [];
@@ -38,7 +40,7 @@ export const beginPooledWriter: BeginWriter = async (settings) => {
     worker.off('exit', leave);
     worker.off('message', onFree);
   };
-  // After its last answer: what the thread says by itself may arrive before that.
+  // The thread leaves after its last answer, because its own messages may arrive before that.
   port1.on('close', leave);
   worker.on('error', onError);
   worker.on('exit', leave);

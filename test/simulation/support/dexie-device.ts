@@ -3,10 +3,10 @@ import type { MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import type { DeviceStore } from './plain-store.ts';
 import { tick } from './run-worlds.ts';
 
-/** Transactions that have begun and not ended, of all devices. */
+/** Number of transactions that have begun and not ended, of all devices. */
 let underWay = 0;
 
-/** A device whose pages share a real database. */
+/** Opens a device whose pages share a real database. */
 export async function openDexieDevice(): Promise<DeviceStore> {
   const name = `simulation-${crypto.randomUUID()}`;
   const store = await openDexieStore(name);

@@ -9,7 +9,7 @@ const FAULTS: readonly ServerFault[] = [
   'forbidding',
 ];
 
-/** Plans what goes wrong while the person works, and when each of it is over. */
+/** Plans the faults while the person works, and the end of each. */
 export function planFaults(world: Scene, length: number): void {
   const { random } = world;
   if (world.theme === 'slow') {

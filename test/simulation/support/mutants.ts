@@ -7,7 +7,7 @@ import type { Mutant } from './scene.ts';
 type List = readonly Entry[];
 type Ended = Extract<OutboxEvent, { kind: 'ended' }>;
 
-/** The product's rules with something done to what they say. */
+/** Makes the product's rules with a planted change of their results. */
 const rules = (bend: (after: List, event: OutboxEvent, before: List) => List): Mutant => ({
   rules: (list, event) => bend(reduce(list, event), event, list),
 });
@@ -17,7 +17,7 @@ const nextSeq = (list: List): number => Math.max(0, ...list.map(({ seq }) => seq
 const isUnclearEnd = (event: OutboxEvent): event is Ended =>
   event.kind === 'ended' && event.verdict.kind === 'unclear';
 
-/** The row that the server would answer to a create; null for any other operation. */
+/** The row with which the server would answer a create. Null for any other operation. */
 const asRow = ({ operation }: Entry): RecordRow | null =>
   operation.kind === 'create' ? { ...operation, createdAt: 1, updatedAt: 1 } : null;
 
@@ -26,7 +26,7 @@ const sending = (entry: Entry, by: string, at: number): Entry => ({
   state: { kind: 'sending', attempt: 1, by, leaseUntil: at + 180_000, unclear: false },
 });
 
-/** Faults that the simulation must notice: the product as somebody might write it, or once did. */
+/** Faults that the simulation must notice. They stand for likely mistakes, or for former ones. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'an entry is removed before it is sent, and put back on failure': {
     async send(deps, entry, store) {

@@ -17,33 +17,33 @@ export type Change =
   | { kind: 'row'; row: StoredRow }
   | { kind: 'rowGone'; key: string };
 
-/** Facts about an entry, known from outside of the product. */
+/** Facts about an entry, as an observer outside of the product knows them. */
 interface Known {
   id: string;
   lanes: readonly string[];
   operation: Entry['operation'];
-  /** Mark that tells the entry from what it was before a correction. */
+  /** Mark that tells the entry from its version before a correction. */
   since: number;
-  /** Its place among all: composing order, or when the person sent it again after a refusal. */
+  /** Its place among all: the order of composing, or of sending again after a refusal. */
   rank: number;
-  /** The value of `since` under which the server did something for it. */
+  /** The values of `since` under which the server did something for it. */
   effects: number[];
   end: 'pending' | 'applied' | 'discarded';
-  /** When it was kept back to be discarded, ms of the device, until the person wants it sent. */
+  /** Time when it was kept back to be discarded, ms of the device, until the person wants it sent. */
   heldAt?: number;
 }
 
 /** Judges a schedule: watches every commit of the device and every change on the server. */
 export class Oracle {
-  /** The first thing that went wrong. */
+  /** The first fault. */
   failure: string | null = null;
-  /** No page dies or sleeps. */
+  /** True where no page dies or sleeps. */
   isCalm = false;
   readonly entries = new Map<string, Entry>();
   readonly #rows = new Map<string, StoredRow>();
   readonly #known = new Map<string, Known>();
   #ranks = 0;
-  /** When a page last took entries, ms of the device. */
+  /** Time when a page last took entries, ms of the device. */
   #claimedAt = 0;
   server!: SimServer;
 
@@ -51,7 +51,7 @@ export class Oracle {
     this.failure ??= message;
   }
 
-  /** A device's transaction was committed. */
+  /** Follows a committed transaction of a device. */
   committed(changes: readonly Change[]): void {
     const gone: Entry[] = [];
     let discarded: string | null = null;
@@ -72,12 +72,15 @@ export class Oracle {
         if (entry) gone.push(entry);
       }
     }
-    // Judged at the end: a transaction may take an entry out and put it back.
+    // Gone entries are judged at the end, because a transaction may take one out and put it back.
     for (const entry of gone) if (!this.entries.has(entry.id)) this.#entryLeft(entry, discarded === entry.id);
     this.#checkLanes();
   }
 
-  /** Notes entries kept back to be discarded: nobody takes one before its time, whoever wakes the outbox (SY-94). */
+  /**
+   * Notes entries that are kept back to be discarded. No page takes one before its time, whoever wakes the outbox
+   * (SY-94).
+   */
   #holds(event: OutboxEvent): void {
     if (event.kind === 'claimed') {
       this.#claimedAt = event.at;
@@ -85,7 +88,7 @@ export class Oracle {
     }
     for (const known of this.#known.values()) {
       if ('id' in event && event.id !== known.id) continue;
-      // A clock that was put back ends the time of all.
+      // A clock that was put back frees all held entries.
       const isFreed = event.kind === 'retried' || event.kind === 'freed';
       if (isFreed || (event.kind === 'woken' && event.at < (known.heldAt ?? 0))) delete known.heldAt;
       if (event.kind === 'held' && this.entries.get(known.id)?.state.kind === 'queued')
@@ -93,12 +96,12 @@ export class Oracle {
     }
   }
 
-  /** The person was told that this is queued (promise I1). */
+  /** Notes that the person was told of the entry's queueing (promise I1). */
   promised(id: string): void {
     if (!this.#known.has(id)) this.fail(`I1: ${id} was promised but is not stored`);
   }
 
-  /** The server changed something for an entry. */
+  /** Notes a change on the server for an entry. */
   happened(effect: Effect): void {
     const known = this.#known.get(effect.sender.id);
     const wrong = this.#wrongWith(effect, known);
@@ -125,7 +128,7 @@ export class Oracle {
     return undone ? `undid what somebody else wrote into ${undone}` : null;
   }
 
-  /** Everything that must hold once the faults are over and nothing moves any more. */
+  /** Checks all that must hold once the faults are over and nothing moves any more. */
   rested(): void {
     for (const known of this.#known.values()) {
       if (this.#waits(known.id)) this.fail(`${known.id} is never delivered`);
@@ -175,7 +178,7 @@ export class Oracle {
     }
     if (state.kind !== 'parked' || before?.state.kind === 'parked') return;
     const { code } = state.error;
-    // That a record is gone, or was changed elsewhere, is found by looking at it.
+    // A missing or changed record shows itself to a look, without a refusal.
     const isSeen =
       code === 'STALE' || (code === 'NOT_FOUND' && !this.server.get(operation.id, operation.type));
     if (!this.server.refused.has(id) && !isSeen)
@@ -197,14 +200,14 @@ export class Oracle {
       this.fail(`I2: ${id} left the outbox before its row was in the mirror`);
   }
 
-  /** I6: rows hold what the server said and nothing else. */
+  /** Checks I6: rows hold only what the server said. */
   #rowIs(row: StoredRow): void {
     this.#rows.set(`${row.type} ${row.id}`, row);
     if (!this.server.versions.has(versionOf(row)))
       this.fail(`I6: the mirror holds what never was: ${row.id}`);
   }
 
-  /** SY-90: a picture that is being sent stays with its page, also when that gives way to another. */
+  /** Checks SY-90: a picture that is being sent stays with its page, also when that gives way to another. */
   #checkAttempt({ id, state }: Entry): void {
     const { state: before, attachments = [] } = this.entries.get(id) ?? {};
     if (before?.kind !== 'sending' || attachments.every(({ stored }) => stored)) return;
@@ -212,7 +215,7 @@ export class Oracle {
       this.fail(`${id} was taken from ${before.by}, which was sending it`);
   }
 
-  /** I3: at most one entry of a lane is under way. SY-84: no more of all than there are places. */
+  /** Checks I3: at most one entry of a lane is under way. Checks SY-84: no more entries than places. */
   #checkLanes(): void {
     const lanes = new Set<string>();
     const sending = [...this.entries.values()].filter(({ state }) => state.kind === 'sending');
@@ -234,7 +237,7 @@ export class Oracle {
       this.fail(`${id} is taken for delivered but the record is there`);
   }
 
-  /** True where the record once read as the change wants it without the change. */
+  /** True where the record once had the wanted values without the change. */
   #wasAlready({ type, id, content }: Extract<Entry['operation'], { kind: 'change' }>): boolean {
     return [...this.server.versions].some((version) => {
       if (!version.startsWith(`${type} ${id} `)) return false;
@@ -246,7 +249,7 @@ export class Oracle {
 
 const lanesOf = ({ lane, alsoIn = [] }: Entry): string[] => [lane, ...alsoIn];
 
-/** A change touches the fields that it names, and no other. */
+/** Finds a touched field that the change does not name. Null without one. */
 function undoneBy(operation: Entry['operation'], before: RecordRow, after: RecordRow): string | null {
   if (operation.kind !== 'change') return null;
   const was = parseContent(before.content);

@@ -7,13 +7,13 @@ import type { Scene, Tab } from './scene.ts';
 const PLACE = 'place';
 const ITEMS = ['cafe', 'suco'] as const;
 
-/** Plans what the person does on the device, and what others do on the server meanwhile. */
+/** Plans the acts of the person on the device, and those of others on the server meanwhile. */
 export function planPerson(world: Scene, length: number): void {
   const { random, time, server } = world;
   const lanes = random.chance(world.theme === 'slow' ? 1 : 0.1) ? 9 : random.int(1, 3);
   for (const id of ITEMS) server.put({ ...itemRow(id), content: JSON.stringify({ price: 5, stock: 10 }) });
   const person = new Person(world, lanes);
-  // Often in a hurry: several things within seconds.
+  // A person is often in a hurry and does several things within seconds.
   const pace = random.chance(0.5) ? Math.min(length, 6000) : length;
   const written = world.theme === 'sleep' ? random.int(5, 12) : random.int(2, 8);
   for (let count = written; count > 0; count -= 1)
@@ -54,7 +54,7 @@ class Person {
     if (draft) await this.#enqueue(draft);
   }
 
-  /** Sends again, corrects or discards something that is queued. */
+  /** Sends a queued entry again, corrects or discards it. */
   async wish(): Promise<void> {
     const { random, oracle, isAncient } = this.#world;
     const entries = [...oracle.entries.values()];
@@ -106,7 +106,7 @@ class Person {
     };
   }
 
-  /** An edit of what the person sees: server truth with their own intent on top. */
+  /** Makes an edit of the item as the person sees it: server truth with their own intent on top. */
   async #edit(item: string): Promise<Draft | null> {
     const { random, server } = this.#world;
     const page = this.#page;
@@ -123,8 +123,8 @@ class Person {
     const common = { id, lane: `item:${item}`, about };
     if (random.chance(0.06)) return { ...common, operation: { kind: 'remove', type: 'ITEM', id: item } };
     const content = parseContent(seen.content);
-    // Now and then back to what it was: two edits whose order is all that tells them apart. A page that sleeps over both
-    // of them and goes on is told by nothing else.
+    // Now and then an edit restores the former value, so that only the order tells two edits apart. A page that sleeps
+    // over both of them has no other sign.
     const isBack = this.#world.theme === 'sleep' ? content.price !== 5 : random.chance(0.4);
     const to = isBack ? 5 : 100 + this.#count;
     if (content.price === to) return null;
@@ -144,7 +144,7 @@ class Person {
   }
 }
 
-/** Somebody else sells, or changes the very field that the person may be editing. */
+/** Lets another person sell, or change the very field that the person may be editing. */
 function colleague({ server, random }: Scene): void {
   const row = server.get(random.pick(ITEMS), 'ITEM');
   if (!row) return;
@@ -156,7 +156,7 @@ function colleague({ server, random }: Scene): void {
   server.put({ ...rest, content: JSON.stringify({ ...content, ...change }) });
 }
 
-/** A list or an event tells a page what the server has, perhaps before the page's own answer does. */
+/** Lets a list or an event tell a page the server's rows, perhaps before the page's own answer does. */
 function hear(world: Scene): void {
   const awake = world.pages.filter(({ canAct }) => canAct);
   if (awake.length === 0) return;

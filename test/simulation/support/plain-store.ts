@@ -1,13 +1,15 @@
 import type { Entry } from '../../../src/data/mirror/entry.ts';
 import type { MirrorTx, RowKey, StoredRow, Tombstone } from '../../../src/data/mirror/mirror-store.ts';
 
-/** The storage of a device under a simulation: transactions of every page, one after the other, whole or not at all. */
+/**
+ * The storage of a device under a simulation. Transactions of every page run one after the other, whole or not at all.
+ */
 export interface DeviceStore {
   transact<T>(mode: 'read' | 'write', work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A device's storage as plain maps, with rollback: what a page that dies had not committed is as if it never was. */
+/** Makes a device's storage of plain maps, with rollback. A page that dies leaves no uncommitted change. */
 export function createPlainStore(): DeviceStore {
   const undo: (() => void)[] = [];
   const tx = createTx(undo);

@@ -10,7 +10,10 @@ const SIGNALS: readonly MachineEvent[] = [
   { kind: 'signedIn' },
   { kind: 'signedOut' },
 ];
-/** With a network, a token and a sign of life the connection stands within this, ms, even when an attempt hangs just then. */
+/**
+ * Time within which the connection stands, ms, given a network, a token and a sign of life. An attempt may hang at the
+ * beginning.
+ */
 const RECOVERY_MS = 60_000;
 
 /** Runs the schedule of each seed over the machine and returns the first that fails. */
@@ -32,7 +35,7 @@ function runLink(link: SimLink): string | null {
     time.after(at, () => link.dispatch({ kind: 'signedOut' }));
     time.after(at + random.int(1, 1500), () => link.dispatch({ kind: 'signedIn' }));
   }
-  // Some networks flap, some days nobody comes by.
+  // Some networks flap, and on some days nobody comes by.
   const signals = random.pick(link.isAway ? [0, 1, 3] : [0, 3, 10, 60]);
   for (let count = 0; count < signals; count += 1)
     time.after(random.int(0, length), () => link.dispatch(random.pick(SIGNALS)));
@@ -42,7 +45,7 @@ function runLink(link: SimLink): string | null {
       time.after(at, () => link.dispatch({ kind: 'network' }));
   advance(link, length);
   link.isHealthy = true;
-  // What was opened in bad times comes to its bad end first.
+  // Attempts from the bad times end badly first.
   advance(link, time.now + RECOVERY_MS);
   if (!link.isSignedIn) link.dispatch({ kind: 'signedIn' });
   const isRefused = link.state.kind === 'Disconnected' && link.state.wait === 'refused';
@@ -55,7 +58,7 @@ function runLink(link: SimLink): string | null {
   return link.failure;
 }
 
-/** Lets everything happen that is planned until then. */
+/** Lets all events happen that are planned until then. */
 function advance(link: SimLink, until: number): void {
   const { time } = link;
   let isOver = false;

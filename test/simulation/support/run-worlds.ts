@@ -13,15 +13,15 @@ export const tick = (): Promise<void> => new Promise((resolve) => setImmediate(r
 interface Setting {
   open: () => DeviceStore | Promise<DeviceStore>;
   mutant: Mutant;
-  /** Resolves when nothing goes on between two events. */
+  /** Resolves when no work goes on between two events. */
   rest: () => Promise<void>;
   /** Number of schedules that run side by side. */
   together: number;
 }
 
 /**
- * Runs the schedule of each seed and returns the first that fails. Many run side by side, each in its own virtual time:
- * between two events of a schedule everything that it awaits has come to rest.
+ * Runs the schedule of each seed and returns the first that fails. Many run side by side, each in its own virtual time.
+ * Between two events of a schedule all its awaited work has come to rest.
  */
 export async function runWorlds(
   seeds: readonly number[],
@@ -65,7 +65,7 @@ export async function outcomes(seeds: readonly number[]): Promise<string[]> {
 export const seedsTo = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index + 1);
 
-/** The seeds of a run: the one that SEED names, the first SCHEDULES, or as many as `runs` makes of the usual. */
+/** The seeds of a run: the one in SEED, the first SCHEDULES, or as many as `runs` makes of the usual. */
 export function seedsOf(usual: number): readonly number[] {
   const { SEED, SCHEDULES } = process.env;
   return SEED ? [Number(SEED)] : seedsTo(Number(SCHEDULES ?? runs(usual)));

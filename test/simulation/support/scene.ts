@@ -25,7 +25,7 @@ export type ServerFault =
 export type Theme = (typeof THEMES)[number] | 'slow';
 export const THEMES = ['any', 'doubt', 'sleep'] as const;
 
-/** Rules or a sender with a planted fault; the product's where absent. */
+/** Rules or a sender with a planted fault. Absent ones are the product's. */
 export interface Mutant {
   rules?: typeof reduce;
   send?: (
@@ -44,15 +44,15 @@ export interface Tab {
   readonly canAct: boolean;
   readonly closed: boolean;
   readonly leading: boolean;
-  /** Runs something in the page: at once, when it thaws, or never. */
+  /** Runs a callback in the page: at once, when it thaws, or never. */
   deliver(run: () => void): void;
   later(run: () => void, ms: number): () => void;
-  /** A place where the page may die; throws when it has. */
+  /** Marks a place where the page may die. Throws when it has. */
   mayDie(): void;
   transact<T>(mode: 'read' | 'write', work: (tx: MirrorTx) => Promise<T>): Promise<T>;
 }
 
-/** A schedule as those see it who act in it. */
+/** A schedule as its actors see it. */
 export interface Scene {
   readonly random: Random;
   readonly time: Timeline;
@@ -62,9 +62,11 @@ export interface Scene {
   readonly mutant: Mutant;
   readonly pages: readonly Tab[];
   readonly theme: Theme;
-  /** Requests may be carried out minutes late; then the person discards nothing and no refusal is passing. */
+  /**
+   * True where requests may be carried out minutes late. Then the person discards nothing and no refusal is passing.
+   */
   readonly isAncient: boolean;
-  /** Notes of the transaction that runs. */
+  /** Changes of the running transaction. */
   changes: Change[];
   isOffline: boolean;
   saysOnline: boolean;
@@ -73,20 +75,20 @@ export interface Scene {
   lossChance: number;
   lateChance: number;
   doubleChance: number;
-  /** The page hears of a broken connection while its request travels on. */
+  /** Chance that the page hears of a broken connection while its request travels on. */
   cutChance: number;
-  /** The page falls asleep with a request on the way. */
+  /** Chance that the page falls asleep with a request on the way. */
   sleepChance: number;
   /** Error of the device's clock, ms. */
   skew: number;
-  /** Requests that the server has not met yet. */
+  /** Number of requests that the server has not met yet. */
   inFlight: number;
   lock: 'one' | 'two' | 'nobody';
   deviceNow(): number;
   tell(line: () => string): void;
   open(): Tab;
   kill(page: Tab): void;
-  /** Signs out: the page goes on, its outbox must not. */
+  /** Signs out. The page goes on, but its outbox must not. */
   close(page: Tab): void;
   sleep(page: Tab, ms: number): void;
   handOver(): void;

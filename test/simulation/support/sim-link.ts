@@ -13,9 +13,9 @@ import { Timeline } from './timeline.ts';
 
 export type Step = typeof step;
 
-/** A quiet socket is noticed within this, ms [N-02]. */
+/** Time within which a quiet socket is noticed, ms [N-02]. */
 const SILENCE_MS = 60_000;
-/** After a change of network a quiet socket is noticed within this, ms [SY-63]. */
+/** Time within which a quiet socket is noticed after a change of network, ms [SY-63]. */
 const CHANGED_MS = 10_000;
 /** The timers that each state may have running. */
 const TIMERS: Readonly<Record<Machine['kind'], readonly TimerName[]>> = {
@@ -45,11 +45,11 @@ export class SimLink {
   #changedAt: number | null = null;
   /** Reconnections since somebody or something gave reason for hope. */
   #burst = 0;
-  /** The service said no to this token. */
+  /** True where the service refused this token. */
   #isRefused = false;
   isSignedIn = false;
   isHealthy = false;
-  /** No attempt succeeds: the network is gone for long. */
+  /** True where no attempt succeeds, because the network is gone for long. */
   isAway = false;
 
   constructor(seed: number, machine: Step = step) {
@@ -86,7 +86,7 @@ export class SimLink {
     this.#check();
   }
 
-  /** Zombies are noticed in time; asked at every moment. */
+  /** Checks at every moment that dead sockets are noticed in time. */
   watch(): void {
     if (this.state.kind === 'Connected' && this.time.now - this.#heardAt > SILENCE_MS)
       this.#fail('a silent socket was kept for more than 60 s');
@@ -142,7 +142,7 @@ export class SimLink {
     return { kind: 'closed', code: this.random.pick([1000, 1001, 1006, 1006, 1011, 4000, 4401, 4999, 5000]) };
   }
 
-  /** The service's heartbeat, and at times the end of the way to it. */
+  /** Sends the service's heartbeat, and at times ends the way to it. */
   #beat(socket: Socket): void {
     this.time.after(25_000, () => {
       if (this.#socket !== socket || socket.state !== 'standing') return;
@@ -186,7 +186,7 @@ export class SimLink {
     this.#timers.delete(name);
   }
 
-  /** Something that the socket brings, if it is still the one. */
+  /** Delivers an event of the socket later, if it is still the present one. */
   #later(socket: Socket, ms: number, event: MachineEvent, before: () => void = () => undefined): void {
     this.time.after(ms, () => {
       if (this.#socket !== socket) return;

@@ -8,7 +8,7 @@ import type { Scene, Tab } from './scene.ts';
 import { createTransport } from './sim-network.ts';
 import type { Sender } from './sim-server.ts';
 
-/** Thrown inside a transaction of a page that dies there: it is rolled back. */
+/** Error inside a transaction of a page that dies there, which rolls it back. */
 const KILLED = new Error('killed');
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
@@ -36,7 +36,7 @@ export class SimPage implements Tab {
     return this.alive && !this.frozen && !this.closed;
   }
 
-  /** Ends the page where it stands: nothing that it awaits goes on. */
+  /** Ends the page at once. None of its awaited work goes on. */
   kill(): void {
     this.alive = false;
     this.leading = false;
@@ -50,14 +50,14 @@ export class SimPage implements Tab {
     for (const run of held) this.deliver(run);
   }
 
-  /** Runs something in the page: at once, when it thaws, or never. */
+  /** Runs a callback in the page: at once, when it thaws, or never. */
   deliver(run: () => void): void {
     if (!this.alive) return;
     if (this.frozen) this.#held.push(run);
     else run();
   }
 
-  /** Each call is a place where the page may die. */
+  /** Marks a place where the page may die. */
   mayDie(): void {
     if (this.alive && this.#world.random.chance(this.#world.killChance)) this.#world.kill(this);
     if (!this.alive) throw KILLED;
@@ -102,7 +102,7 @@ export class SimPage implements Tab {
     return value;
   }
 
-  /** A transaction of which every step may be the page's last, and whose writes are noted. */
+  /** Wraps a transaction. Every step may be the page's last, and the writes are noted. */
   #watched(tx: MirrorTx, changes: Change[]): MirrorTx {
     const alive = <A extends unknown[], T>(step: (...args: A) => Promise<T>) => {
       return (...args: A): Promise<T> => {
@@ -180,14 +180,14 @@ export class SimPage implements Tab {
   }
 }
 
-/** The world knows no secrets. */
+/** A cipher that encrypts nothing, because the simulation has no secrets. */
 const NO_SECRETS: Parameters<typeof openOutbox>[0]['cipher'] = {
   newKey: () => Promise.reject(new Error('a secret')),
   seal: () => Promise.reject(new Error('a secret')),
   unseal: () => Promise.reject(new Error('a secret')),
 };
 
-/** The person's own questions change nothing on the server. */
+/** Sender of the person's own questions, which change nothing on the server. */
 const NOBODY: Sender = {
   id: 'nobody',
   since: 0,

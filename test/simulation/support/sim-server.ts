@@ -5,20 +5,20 @@ import { parseContent, type RecordRow, type RecordType } from '../../../src/reco
 /** The attempt and entry of a request. Null for a request outside the outbox. */
 export interface Sender {
   id: string;
-  /** Tells what the entry was before the person corrected it from what it is now. */
+  /** Mark that tells the entry from its version before a correction. */
   since: number;
   operation: Operation;
   attachments: readonly string[];
 }
 
-/** Something that a request changed on the server. */
+/** A change on the server by a request. */
 export interface Effect {
   sender: Sender;
   before: RecordRow | null;
   after: RecordRow | null;
 }
 
-/** Reaction to a create whose id the server has: its first result again, an overwrite, or a refusal. */
+/** Reaction to a create with an existing id: its first result again, an overwrite, or a refusal. */
 export type ServerKind = 'idempotent' | 'overwriting' | 'refusing';
 
 export const refusal = (code: string, detail?: Record<string, unknown>): TransportError =>
@@ -28,9 +28,9 @@ export const refusal = (code: string, detail?: Record<string, unknown>): Transpo
 export class SimServer {
   readonly rows = new Map<string, RecordRow>();
   readonly images = new Set<string>();
-  /** Every version that ever was. */
+  /** Every version that a record ever had. */
   readonly versions = new Set<string>();
-  /** Entries to which a definite no was said. */
+  /** Entries that were definitely refused. */
   readonly refused = new Set<string>();
   readonly #kind: ServerKind;
   readonly #onEffect: (effect: Effect) => void;
@@ -41,7 +41,7 @@ export class SimServer {
     this.#onEffect = onEffect;
   }
 
-  /** The place of what is written is seen by everyone, always. */
+  /** Reads a record. The location of the messages is there for everybody, always. */
   get(id: string, type: RecordType): RecordRow | null {
     if (type === 'LOCATION') return placeRow(id);
     return this.rows.get(`${type} ${id}`) ?? null;
@@ -83,7 +83,7 @@ export class SimServer {
     return null;
   }
 
-  /** Writes a row as it is, stamped. */
+  /** Writes a row unchanged, with a stamp. */
   put(row: Omit<RecordRow, 'createdAt' | 'updatedAt'>): RecordRow {
     const key = `${row.type} ${row.id}`;
     this.#now += 1;

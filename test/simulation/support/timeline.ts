@@ -5,14 +5,14 @@ interface Moment {
 
 /** Virtual time: planned actions in order. Actions of the same time run in the order of planning. */
 export class Timeline {
-  /** ms since the start of the schedule. */
+  /** Time since the start of the schedule, ms. */
   now = 0;
-  /** Events that have happened, and how many of them at this very time. */
+  /** Number of events so far. Below it the number at this very time. */
   count = 0;
   standing = 0;
   readonly #moments: Moment[] = [];
 
-  /** Plans something `ms` from now. Returns the way to drop it. */
+  /** Plans a callback in `ms` from now. Returns a function that drops it. */
   after(ms: number, run: () => void): () => void {
     const moment = { at: this.now + Math.max(0, ms), run };
     let place = this.#moments.length;
@@ -24,7 +24,7 @@ export class Timeline {
     };
   }
 
-  /** Lets the next thing happen; false when nothing is planned. */
+  /** Runs the next planned action. False without one. */
   step(): boolean {
     const next = this.#moments.shift();
     if (!next) return false;

@@ -8,14 +8,14 @@ import { SimPage } from './sim-page.ts';
 import { type ServerKind, SimServer } from './sim-server.ts';
 import { Timeline } from './timeline.ts';
 
-/** One schedule is replayed: its story is wanted. */
+/** True for a single replayed schedule, whose story is printed. */
 const isTold = process.env.SEED !== undefined;
 
-/** Everything must be delivered this long after the last fault, ms. */
+/** Time after the last fault within which everything must be delivered, ms. */
 const RECOVERY_MS = 20 * 60_000;
-/** Every so many seeds one plays a slow line. */
+/** Number of seeds of which one plays a slow line. */
 const SLOW_EVERY = 8;
-/** More events than this, or so many at one instant, is a device that never rests. */
+/** Most events of a schedule, and below it of one instant. More mean a device that never rests. */
 const MAX_EVENTS = 6000;
 const MAX_AT_ONCE = 400;
 
@@ -44,10 +44,10 @@ export class World implements Scene {
   skew = 0;
   inFlight = 0;
   isHealed = false;
-  /** A page that sleeps for good has taken the lock along: nobody gets it any more. */
+  /** True where a page that sleeps for good has taken the lock along, so that no other gets it. */
   readonly isLockLost: boolean;
   lock: 'one' | 'two' | 'nobody' = 'one';
-  /** Events so far, one a line, for whoever replays a seed. */
+  /** Events so far, one a line, for a person who replays a seed. */
   readonly story: string[] = [];
   #opened = 0;
 
@@ -82,7 +82,7 @@ export class World implements Scene {
     if (isTold) this.story.push(`${this.time.now} ${line()}`);
   }
 
-  /** The next event; false when the schedule is over. */
+  /** Runs the next event. False when the schedule is over. */
   step(): boolean {
     if (this.oracle.failure) return false;
     if (this.isHealed && !this.oracle.isWaiting && this.inFlight === 0) return this.#end();
@@ -123,7 +123,7 @@ export class World implements Scene {
     this.#forget(page);
   }
 
-  /** The browser's lock after whatever happened to the pages. */
+  /** Gives the browser's lock to a page, after the latest changes of pages. */
   elect(): void {
     this.time.after(this.random.int(5, 60), () => {
       const leaders = this.pages.filter(({ leading }) => leading);
@@ -140,7 +140,7 @@ export class World implements Scene {
     page.deliver(() => void page.outbox.lead(leading));
   }
 
-  /** Some browsers give a sleeping page's lock away, others do not. */
+  /** Lets a page sleep. Some browsers give its lock away, others do not. */
   sleep(page: SimPage, ms: number): void {
     page.frozen = true;
     this.tell(() => `${page.name} sleeps for ${ms}`);
@@ -148,7 +148,7 @@ export class World implements Scene {
     this.time.after(ms, () => page.thaw());
   }
 
-  /** The lead goes to the other tab. */
+  /** Gives the lead to the other tab. */
   handOver(): void {
     const leader = this.pages.find(({ leading }) => leading);
     const other = this.pages.find(({ leading }) => !leading) ?? (this.pages.length < 2 ? this.open() : null);
@@ -165,7 +165,7 @@ export class World implements Scene {
       this.time.after(this.random.int(50, 30_000), () => this.pages.length < 2 && this.open());
   }
 
-  /** The faults are over: one page leads, the network is there, whoever slept is awake. */
+  /** Ends the faults: one page leads, the network is there, and all sleepers are awake. */
   #heal(): void {
     this.isHealed = true;
     this.tell(() => 'healed');

@@ -7,13 +7,16 @@ import { brotliCompressSync } from 'node:zlib';
 export interface SmallBuild {
   dist: string;
   page: string;
-  /** Paths of its files with a digest, all of which the page names. */
+  /** Paths of its files with a digest. The page names all of them. */
   assets: string[];
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** Writes a build whose page loads a script, a style and a font that only this word has. */
+/**
+ * Writes a build of this word. Its page loads a script, a style and a font, whose names and contents depend on the
+ * word.
+ */
 export function writeSmallBuild(dist: string, word: string): SmallBuild {
   const digest = md5(word).slice(0, 8);
   const assets = ['js', 'css', 'woff2'].map((ending) => `/assets/part-${digest}.${ending}`);

@@ -9,16 +9,16 @@ export interface Order {
   id: string;
   itemId: string;
   quantity: number;
-  /** Centavos. */
+  /** Total in centavos. */
   total: number;
   useBalance: boolean;
-  /** The server said that it has it. */
+  /** True where the server acknowledged the order. */
   acknowledged: boolean;
-  /** The server said PAID, in an answer or an event. */
+  /** True where the server said PAID, in an answer or an event. */
   seenPaid: boolean;
 }
 
-/** A buyer with a phone: remembers every order, repeats under the same id what was not answered. */
+/** A buyer with a phone, who remembers every order. Unanswered ones are repeated under the same id. */
 export interface Customer {
   person: Person;
   orders: Order[];
@@ -26,10 +26,10 @@ export interface Customer {
 
 const PAY_MODES = ['normal', 'normal', 'normal', 'lost', 'double'] as const;
 const MAX_OPEN = 5;
-/** Centavos paid beyond a code now and then: what the buyer's balance comes from. */
+/** Centavos that are paid beyond a code now and then. The buyer's balance comes from them. */
 const BEYOND = 3000;
 
-/** Shops until the server is gone: rejects with whatever told it so. */
+/** Shops until the server is gone. Rejects with the error that showed it. */
 export async function shopUntilCut(
   origin: string,
   world: World,
@@ -49,7 +49,7 @@ export async function shopUntilCut(
   }
 }
 
-/** Sends an order, or sends it again; the answer may be that it is paid already. */
+/** Sends an order, or sends it again. The answer may be that it is paid already. */
 export async function send(origin: string, world: World, { person }: Customer, order: Order): Promise<void> {
   const { id, itemId, quantity, total, useBalance } = order;
   const content = { items: [{ id: itemId, quantity }], totalAmount: toReais(total), useBalance };
@@ -63,7 +63,7 @@ export async function send(origin: string, world: World, { person }: Customer, o
   order.seenPaid ||= statusOf(made) === 'PAID';
 }
 
-/** Pays the code of an order at the bank, where there is one already, with every trouble a bank can make. */
+/** Pays the code of an order at the bank, where there is one already, with every trouble that a bank can make. */
 async function pay(origin: string, customer: Customer, order: Order, chance: Chance): Promise<void> {
   const known = await getRecord(origin, customer.person, order.id, 'SHOPPING_PURCHASE');
   if (!known) throw new Error(`an acknowledged purchase is gone: ${order.id}`);
@@ -74,7 +74,7 @@ async function pay(origin: string, customer: Customer, order: Order, chance: Cha
   await payAtBank(origin, { pixCopiaECola: code, mode: chance.pick(PAY_MODES), ...beyond });
 }
 
-/** True when the bank took the payment; false when the code was paid before. */
+/** Pays at the bank. True when the bank took the payment, false when the code was paid before. */
 export async function payAtBank(origin: string, order: object): Promise<boolean> {
   const response = await fetch(`${origin}/dev/pix/pay`, {
     method: 'POST',
@@ -85,7 +85,7 @@ export async function payAtBank(origin: string, order: object): Promise<boolean>
   return response.ok;
 }
 
-/** A socket that notes which orders are said to be paid. */
+/** Opens a socket that notes the orders whose payment an event tells. */
 async function listen(origin: string, { person, orders }: Customer): Promise<EventClient> {
   const host = new URL(origin).host;
   const socket = new EventClient({ url: `ws://${host}/event/realtime`, host, token: person.accessToken });

@@ -9,15 +9,15 @@ import {
 } from '../../support/api-client.ts';
 
 const PASSWORD = 'Vendinha#2026';
-/** Valid CPFs, one a customer. */
+/** Valid CPFs, one for each customer. */
 const CPFS = ['39053344705', '15350946056', '86288366757', '71428793860'];
 const STOCK = 2000;
-/** Centavos. */
+/** Prices in centavos. */
 const PRICES = [350, 480, 1290];
 
 export interface Ware {
   id: string;
-  /** Centavos. */
+  /** Price in centavos. */
   price: number;
   stock: number;
 }

@@ -15,7 +15,7 @@ export interface BusProcesses {
   close(): Promise<void>;
 }
 
-/** So many processes on one database, all of which hear by a Redis of their own. */
+/** Opens so many processes on one database, all of which hear by a Redis of their own. */
 export async function openBusProcesses(
   count: number,
   {

@@ -16,7 +16,7 @@ async function openAccount(
   return id;
 }
 
-/** Reads the balance, then writes what it computed: without the lock PostgreSQL would lose most of these. */
+/** Reads the balance, then writes the computed one. Without the lock PostgreSQL would lose most of these. */
 async function increment(tx: Tx, { id }: { id: string }): Promise<number> {
   const account = await forUpdate(
     tx,
@@ -34,7 +34,7 @@ async function touchPrepared(tx: Tx, { id }: { id: string }): Promise<number> {
   return account?.balance ?? 0;
 }
 
-/** Every column of an account: what a table is, such a statement is as well. */
+/** Reads every column of an account. Such a statement stands for any table. */
 export const readAccount = prepared<[string], AccountTable>(1, (db, _, id) =>
   db.selectFrom('account').selectAll().where('id', '=', id),
 );
@@ -111,18 +111,18 @@ async function emit(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.emit('/test', eventOf(tx, id));
 }
 
-/** Says so on a channel, many in one transaction. */
+/** Announces ids on a channel, many in one transaction. */
 async function say(tx: Tx, { channel, ids }: { channel: string; ids: readonly string[] }): Promise<void> {
   for (const id of ids) await tx.emit(channel, eventOf(tx, id));
 }
 
-/** An event that every process must hear, because it may change who listens. */
+/** Announces an invite. Every process must hear it, because it may change the listeners. */
 async function sayOfInvite(tx: Tx, { channel, id }: { channel: string; id: string }): Promise<void> {
   const key = { id, type: 'INVITE', parentId: 'l', updatedAt: tx.now };
   await tx.emit(channel, { ...eventOf(tx, id), type: 'RECORD_DELETED', key });
 }
 
-/** Reads, holds nothing, and leaves what it writes to its end. */
+/** Reads without holding anything, and writes only at its end. */
 async function readThenTell(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.db.selectFrom('setting').selectAll().where('key', '=', id).execute();
   await tx.emit('/test', eventOf(tx, id));
@@ -137,12 +137,12 @@ async function openAccountLoudly(tx: Tx, { id }: { id: string }): Promise<void> 
   await tx.emit('/test', eventOf(tx, id));
 }
 
-/** Locks two accounts in the given order: two of these in opposite orders may deadlock. */
+/** Locks two accounts in the given order. Two of these commands in opposite orders may deadlock. */
 async function lockBoth(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   for (const id of ids) await increment(tx, { id });
 }
 
-/** Leaves a SQLite file room for so many pages: what is beyond them finds the disk full. */
+/** Leaves a SQLite file room for so many pages. Further ones find the disk full. */
 async function limitPages(tx: Tx, { pages }: { pages: number }): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.db);
 }
@@ -151,14 +151,14 @@ async function keepText(tx: Tx, { key, value }: { key: string; value: string }):
   await tx.db.insertInto('setting').values({ key, value }).execute();
 }
 
-/** Of any kind: the queue itself knows no handlers. */
+/** A job of any kind, because the queue itself knows no handlers. */
 export type AnyJob = Omit<NewJob, 'kind'> & { kind: string };
 
 async function enqueue(tx: Tx, job: AnyJob): Promise<void> {
   await tx.enqueue(job as NewJob);
 }
 
-/** As a process of the version before does beside this one. */
+/** Enqueues as a process of the earlier version does beside this one. */
 async function enqueueWithoutLane(tx: Tx, { kind, key }: { kind: string; key: string }): Promise<void> {
   await sql`insert into job (id, kind, key, payload, run_at, attempts, lease_until)
     values (${tx.id()}, ${kind}, ${key}, 'null', ${tx.now}, 0, 0)`.execute(tx.db);
@@ -191,12 +191,12 @@ async function prepareFailAtCommit(tx: Tx): Promise<void> {
   );
 }
 
-/** In the writer thread this ends the thread alone: a crash of it. */
+/** Ends the process. In the writer thread that ends only the thread, which stands for its crash. */
 async function endThread(): Promise<never> {
   return process.exit(1);
 }
 
-/** Whether this thread has loaded Node's type stripper, which is WebAssembly. */
+/** True where this thread has loaded Node's type stripper, which is WebAssembly. */
 export async function stripsTypes(): Promise<boolean> {
   const { moduleLoadList } = process as unknown as { moduleLoadList: readonly string[] };
   return moduleLoadList.some((name) => name.includes('internal/deps/amaro'));

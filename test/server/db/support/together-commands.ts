@@ -5,7 +5,7 @@ import { getRow, putRecord } from '../../../../server/records/rows/write-record.
 import { parseContent } from '../../../../src/records/record.ts';
 
 export interface Adding {
-  /** The counter that is added to. */
+  /** Id of the increased counter. */
   id: string;
   /** Step that follows the addition before the command ends, if any. */
   end?: 'refuse' | 'throw' | 'ask' | 'ask and refuse' | 'collide';
@@ -15,7 +15,7 @@ const counterOf = (id: string, n: number) => ({
   ...{ id, type: 'LOG' as const, parentId: null, owner: null, reference: null, content: `{"n":${n}}` },
 });
 
-/** Adds one to a counter and tells of it, as a purchase does with goods: it writes nothing before its end. */
+/** Adds one to a counter and tells of it, as a purchase does with goods. It writes nothing before its end. */
 async function add(tx: Tx, { id, end }: Adding): Promise<number> {
   const previous = await getRow(tx, id, 'LOG', { lock: true });
   if (!previous) throw new Refused('NOT_FOUND');
@@ -32,7 +32,7 @@ async function add(tx: Tx, { id, end }: Adding): Promise<number> {
 const batching: Batching<Adding, string> = {
   needsOf: ({ id }) => (id === 'alone' ? null : id),
   lockAll: async (tx, ids) => {
-    // Waits for whoever has a counter.
+    // Waits for the commands that hold a counter.
     for (const id of [...new Set(ids)].sort()) await readRow(tx.db, id, 'LOG', { lock: true });
     cacheOf(tx.db)?.noteFact('held', ids.length);
   },
@@ -41,7 +41,7 @@ const batching: Batching<Adding, string> = {
 /** A command whose runs share transactions. */
 export const commands = {
   add: Object.assign(add, { batching }),
-  /** Adds nothing but its event. */
+  /** Adds only its event. */
   tell: async (tx: Tx) => {
     await tx.emit('/told', { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now, content: {} });
   },

@@ -1,4 +1,4 @@
-/** Says which threads of a server process stripped types, as JSON. Argument: the storage file. */
+/** Prints the threads of a server process that stripped types, as JSON. Argument: the storage file. */
 import { openStore } from '../../../../server/db/open-store.ts';
 import { commands, stripsTypes } from './commands.ts';
 

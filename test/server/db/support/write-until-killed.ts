@@ -1,4 +1,7 @@
-/** A process that writes until it is killed, saying each id only once it is acknowledged. Argument: the storage file. */
+/**
+ * A process that writes until it is killed. It prints each id only after its acknowledgement. Argument: the storage
+ * file.
+ */
 import { openStore } from '../../../../server/db/open-store.ts';
 import { commands } from './commands.ts';
 
@@ -10,7 +13,7 @@ async function writeForever(writer: number): Promise<never> {
   for (let n = 0; ; n++) {
     const id = `${process.pid}-${writer}-${n}`;
     await store.run('openAccountLoudly', { id });
-    // Waits where the reader is behind: a write of our own would fail then.
+    // Waits for a slow reader, because a write to a full pipe would fail.
     await new Promise((resolve) => process.stdout.write(`${id}\n`, resolve));
   }
 }

@@ -4,7 +4,7 @@ import { putHistory } from '../../../../server/records/rows/write-record.ts';
 
 const AT_ONCE = 1000;
 
-/** Public locations of one owner. */
+/** Writes public locations of one owner. */
 async function seedLocations(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   const rows = ids.map((id) => ({
     ...({ id, type: 'LOCATION', parentId: null, owner: 'dona', reference: 'PUBLIC', content: null } as const),
@@ -14,5 +14,5 @@ async function seedLocations(tx: Tx, { ids }: { ids: readonly string[] }): Promi
     await putHistory(tx, rows.slice(from, from + AT_ONCE));
 }
 
-/** The room's commands, and what its tests begin with. */
+/** The room's commands, and those with which its tests begin. */
 export const commands = { ...deviceCommands, seedLocations };

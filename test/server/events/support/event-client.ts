@@ -4,7 +4,7 @@ export interface ClientOptions {
   url: string;
   host: string;
   token: string;
-  /** Instead of the usual two. */
+  /** Sub-protocols instead of the usual two. */
   protocols?: string[];
   headers?: Record<string, string>;
 }
@@ -51,7 +51,7 @@ export class EventClient {
     this.ws.send(JSON.stringify(signed ? { authorization, ...frame } : frame));
   }
 
-  /** The first frame, past or to come, that has these fields. */
+  /** The first frame, past or to come, with these fields. */
   async heard(fields: Frame): Promise<Frame> {
     for (;;) {
       const found = this.frames.find((frame) =>
@@ -74,7 +74,7 @@ export class EventClient {
     while (!this.frames.some(isIt)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Subscribes; gives the answering frame. */
+  /** Subscribes. Returns the answering frame. */
   async subscribe(channel: string, id = `s${this.frames.length}-${Math.random().toString(36).slice(2)}`) {
     const sent = this.frames.length;
     await this.send({ type: 'subscribe', id, channel });
@@ -87,7 +87,7 @@ export class EventClient {
     return this.#answer(id, sent);
   }
 
-  /** Ids of the events received so far, after everything the server sent before now has arrived. */
+  /** Ids of the received events, after all earlier messages of the server have arrived. */
   async events(): Promise<string[]> {
     const id = `sync-${Math.random().toString(36).slice(2)}`;
     await this.send({ type: 'unsubscribe', id });

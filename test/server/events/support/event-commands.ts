@@ -8,11 +8,11 @@ import { commands as recordTestCommands } from '../../records/support/record-com
 interface Say {
   channel: string;
   events: ChannelEvent[];
-  /** Undoes it all at the end. */
+  /** True for a command that undoes all of it at the end. */
   refuse?: boolean;
 }
 
-/** Commands under test, and three helpers: `say` emits any events on any channel, two change or remove a user. */
+/** Commands under test, and three helpers. `say` emits any events on any channel, and two change or remove a user. */
 export const commands = {
   ...identityCommands,
   ...recordTestCommands,

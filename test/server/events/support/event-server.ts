@@ -19,7 +19,10 @@ export interface Person {
 
 export type EventServer = Awaited<ReturnType<typeof openEventServer>>;
 
-/** The event and device services over real sockets, on a fresh store of the engine under test, with a clock to move. */
+/**
+ * Opens the event and device services over real sockets, on a fresh store of the engine under test, with a movable
+ * clock.
+ */
 export async function openEventServer({
   storeNow,
   bus,
@@ -73,7 +76,7 @@ export async function openEventServer({
     host: new URL(origin).host,
     url: `${origin.replace('http', 'ws')}/event/realtime`,
     now,
-    /** Lets the server's clock run ahead by ms and does what is due. */
+    /** Lets the server's clock run ahead by ms and does the due work. */
     advance(ms: number) {
       offset += ms;
       service.tick();
@@ -85,7 +88,7 @@ export async function openEventServer({
     },
     tokensOf,
     accessToken: async (person: Person) => (await tokensOf(person)).access,
-    /** A connection of this person that may subscribe. */
+    /** Opens a connection of this person that may subscribe. */
     async connect(person: Person, clientOptions: Partial<ClientOptions> = {}): Promise<EventClient> {
       const token = (await tokensOf(person)).access;
       const client = new EventClient({ url: this.url, host: this.host, token, ...clientOptions });
@@ -100,14 +103,14 @@ export async function openEventServer({
       if (verdict.kind === 'refused') throw new Error(verdict.code);
       return verdict.value;
     },
-    /** Everything committed so far was told: what a test starts with must not speak into the test. */
+    /** Resolves once all committed events were told, so that the preparations of a test do not disturb it. */
     async settled(): Promise<void> {
       await settled((person) => this.connect(person));
     },
     async say(channel: string, ...events: ChannelEvent[]): Promise<void> {
       await store.run('say', { channel, events });
     },
-    /** The service goes away; the store stays. */
+    /** Stops the service. The store stays. */
     stop: (): PromiseLike<undefined> => app.close(),
     async close() {
       for (const client of clients) client.cut();
@@ -118,5 +121,5 @@ export async function openEventServer({
   };
 }
 
-/** An event of the server with nothing but an id. */
+/** An event of the server that has only an id. */
 export const event = (id: string): ChannelEvent => ({ type: 'RECORD_CHANGED', id, createdAt: 1 });

@@ -4,26 +4,26 @@ import { createLocalAddresses } from '../../../../server/geocoding/local-places.
 import { KNOWN_STREETS } from '../../../../server/postal/known-streets.ts';
 import { foldAccents } from '../../../../src/domain/shop/search.ts';
 
-/** A question as the service got it. */
+/** A question as the service received it. */
 export interface Asked {
   path: string;
   query: Readonly<Record<string, string>>;
   userAgent: string;
 }
 
-/** Failure of the service in place of its answer; 'silence' never ends, null is no failure. */
+/** Failure of the service in place of its answer. 'silence' never ends, and null is no failure. */
 export type Fault = 'silence' | { status?: number; body?: unknown } | null;
 
 export interface PublicPlaces {
   codesUrl: string;
   addressesUrl: string;
   asked: Asked[];
-  /** Decides about each question; null answers it. */
+  /** Decides about each question. Null lets it be answered. */
   fault: (asked: Asked) => Fault;
   stop(): Promise<void>;
 }
 
-/** BrasilAPI's CEP service and a Nominatim server over HTTP, as they answer, for the known streets. */
+/** Starts BrasilAPI's CEP service and a Nominatim server over HTTP, with their answers for the known streets. */
 export async function startPublicPlaces(): Promise<PublicPlaces> {
   const app = Fastify();
   const addresses = createLocalAddresses();
@@ -52,7 +52,7 @@ export async function startPublicPlaces(): Promise<PublicPlaces> {
     answerCode(request.params.cep, reply),
   );
   app.get<{ Querystring: Record<string, string> }>('/search', async ({ query, headers }, reply) => {
-    // The public server turns away the names of libraries, and these are the parameters that it must be asked with.
+    // The public server refuses the names of libraries, and requires these parameters.
     if (/^(node|undici|)$/.test(headers['user-agent'] ?? '')) return reply.status(403).send('<html>');
     if (query.format !== 'jsonv2' || query.countrycodes !== 'br') return reply.status(400).send({});
     const answer = await addresses.search(query.q ?? '');
@@ -89,7 +89,7 @@ function answerCode(cep: string, reply: FastifyReply) {
   });
 }
 
-/** A place as format jsonv2 with address details has it. */
+/** A place in the form of format jsonv2 with address details. */
 function nominatimPlace({ name, district, city, uf, point }: KnownPlace, index: number) {
   const isTown = name === city;
   return {

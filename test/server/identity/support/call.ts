@@ -2,12 +2,12 @@ import { CLIENT_ID, GOOD, type IdentityServer } from './start-identity.ts';
 
 export interface Reply {
   status: number;
-  /** Parsed body. */
+  /** The parsed body. */
   body: Record<string, unknown>;
   headers: Headers;
 }
 
-/** Sends one operation as the protocol puts it on the wire; ClientId is filled in. */
+/** Sends one operation in the protocol's form. ClientId is filled in. */
 export async function call(
   server: IdentityServer,
   operation: string,
@@ -30,7 +30,7 @@ export async function call(
   };
 }
 
-/** `code: message` of a refusal, 'ok' for a success: what clients map. */
+/** The outcome that clients map: `code: message` for a refusal, 'ok' for a success. */
 export async function outcome(
   server: IdentityServer,
   operation: string,

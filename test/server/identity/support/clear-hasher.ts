@@ -3,7 +3,10 @@ import type { Store } from '../../../../server/db/store.ts';
 import type { IdentityCommands } from '../../../../server/identity/commands.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 
-/** Keeps passwords in the clear beside their salt, for tests of which hashing would be most of the time and no part. */
+/**
+ * Keeps passwords in the clear beside their salt. It is for tests in which hashing would take most of the time without
+ * being tested.
+ */
 export const clearHasher: PasswordHasher = {
   hash: async (password, salt = randomBytes(16)) => ({
     kind: 'hashed',

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../server/db/store.ts';
 import { identityCommands } from '../../../../server/identity/commands.ts';
 import { takeProof } from '../../../../server/identity/second-factor/factor-row.ts';
 
-/** Sets an account's status, as an administrator does in the database: no operation disables an account. */
+/** Sets an account's status, as an administrator does in the database, because no operation disables an account. */
 async function testSetStatus(tx: Tx, { email, status }: { email: string; status: string }): Promise<void> {
   await tx.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
 }
@@ -14,7 +14,7 @@ async function testSetCode(tx: Tx, { hash }: { hash: string }): Promise<void> {
   await tx.db.updateTable('code').set({ code_hash: hash }).execute();
 }
 
-/** As if the server had never started. */
+/** Removes the keys, as if the server had never started. */
 async function testForgetKeys(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('setting').execute();
 }
@@ -29,12 +29,12 @@ function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
   return takeProof(tx, sub);
 }
 
-/** Forgets all aliases: the version before stored none. */
+/** Forgets all aliases, because the earlier version stored none. */
 async function testForgetAliases(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('code').where('id', 'like', 'alias%').execute();
 }
 
-/** Plants accounts that nobody confirmed, aliases that nobody asked for again, and attempts, each from the beginning of time. */
+/** Plants unconfirmed accounts, aliases that nobody asked for again, and attempts, each from the beginning of time. */
 async function testPlantOld(
   tx: Tx,
   { subs = [], aliases = [], attempts = [] }: Partial<Record<'subs' | 'aliases' | 'attempts', string[]>>,
@@ -53,7 +53,7 @@ async function testPlantOld(
   if (counts.length > 0) await tx.db.insertInto('attempt').values(counts).execute();
 }
 
-/** Only what these suites need. */
+/** Only the commands that these suites need. */
 export const commands = {
   ...jobCommands,
   ...identityCommands,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { createUser } from '../../../../server/identity/create-user.ts';
 import { CLIENT_ID as ClientId, GOOD, type IdentityServer, startIdentity } from './start-identity.ts';
 
-/** A user pool with two accounts, and the SDK that speaks to it. */
+/** Starts a user pool with two accounts, and the SDK that speaks to it. */
 async function startSdk(): Promise<{ server: IdentityServer; client: CognitoIdentityProviderClient }> {
   const server = await startIdentity();
   const client = new CognitoIdentityProviderClient({
@@ -49,7 +49,7 @@ export function useSdk() {
   };
 }
 
-/** Holds a call to the error class and the words that it must end with. */
+/** Expects a call to fail with this error class and an end of its message. */
 export async function refused(
   promise: Promise<unknown>,
   type: abstract new (...args: never[]) => Error,

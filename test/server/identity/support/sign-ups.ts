@@ -11,7 +11,7 @@ export const MISMATCH = '400 CodeMismatchException: Invalid verification code pr
 
 export const WRONG = '400 NotAuthorizedException: Incorrect username or password.';
 
-/** The sign-ups that wait, as they are stored. */
+/** The waiting sign-ups as they are stored. */
 export async function kept(server: IdentityServer): Promise<{ network: string }[]> {
   const row = await server.store.read.selectFrom('code').select('code_hash').executeTakeFirstOrThrow();
   return JSON.parse(row.code_hash) as { network: string }[];
@@ -26,7 +26,7 @@ export async function onServer(run: (server: IdentityServer) => Promise<void>): 
   }
 }
 
-/** Metadata with the sign-up's ticket, as our own app sends it; other clients send none. */
+/** Metadata with the sign-up's ticket, as our own app sends it. Other clients send none. */
 export const withTicket = (ticket?: string) => ticket && { ClientMetadata: { signUp: ticket } };
 
 export const signUp = (
@@ -56,13 +56,13 @@ export const network = (from = 1) => ({ 'x-forwarded-for': `203.0.113.${from}` }
 
 export const MINE = 'bilhete-da-ana-000000000';
 
-/** Signs up and answers with the code that was mailed for it. */
+/** Signs up. Answers with the code in the mail. */
 export async function mailed(server: IdentityServer, ...args: [string, Parameters<typeof signUp>[2]?]) {
   expect(await signUp(server, ...args)).toBe('ok');
   return server.codeFor(ana);
 }
 
-/** Names the person whose password opens the account; GOOD is hers. */
+/** Names the person whose password opens the account. GOOD is hers. */
 export async function opens(server: IdentityServer): Promise<string> {
   const [hers, strangers] = [await signIn(server, ana, GOOD), await signIn(server, ana, STRANGERS)];
   if (hers === 'ok' && strangers === WRONG) return 'hers';

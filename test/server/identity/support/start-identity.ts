@@ -17,14 +17,14 @@ export const GOOD = 'Vendinha#2026';
 
 export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>;
 
-/** Identity on a fresh store behind a real socket, with a clock that can be advanced. */
+/** Starts the identity service on a fresh store behind a real socket, with a movable clock. */
 export async function startIdentity(
   options: {
     addressLimits?: AddressLimits;
     targets?: Targets;
     hasher?: PasswordHasher;
     http?: FastifyServerOptions;
-    /** The clock moves only by advance. */
+    /** True for a clock that only `advance` moves. */
     frozen?: boolean;
   } = {},
 ) {
@@ -51,7 +51,7 @@ export async function startIdentity(
   const box = createBoxMailer(now);
   const sendMail = createMailJob(box, { now, isCurrent: (code) => isCodeKept(store.read, code) });
 
-  /** Runs the waiting mail jobs; answers with the mails to an address, newest first. */
+  /** Runs the waiting mail jobs. Answers with the mails to an address, newest first. */
   async function mailTo(email: string) {
     const claimed = await store.run('claimJobs', { kinds: [MAIL_JOB], limit: 100, leaseMs: 60_000 });
     if (claimed.kind === 'refused') throw new Error(claimed.code);
@@ -89,7 +89,7 @@ export async function startIdentity(
   };
 }
 
-/** A code that is certainly not the given one. */
+/** A code that surely differs from the given one. */
 export function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -3,7 +3,7 @@ import { BUCKET_MARK } from '../../../../server/whose-bucket.ts';
 import type { ServerHome } from '../../support/server-home.ts';
 import { openPaperBucket, type PaperBucket } from './paper-bucket.ts';
 
-/** Opens a bucket for each test of the file. What stands in `closing` is closed behind it, the last first. */
+/** Opens a bucket for each test of the file. Members of `closing` are closed after it, the last first. */
 export function bucketForEach(begin: (opened: PaperBucket) => void) {
   const closing: (() => unknown)[] = [];
   let bucket: PaperBucket;

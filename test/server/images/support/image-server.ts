@@ -18,7 +18,7 @@ import { registerSecurityHeaders } from '../../../../server/web/security-headers
 import { isGuest } from '../../../../src/domain/people/guest.ts';
 import { staffRoleOf } from '../../../../src/domain/people/staff.ts';
 
-/** Credentials that the server hands out for its storage. */
+/** Credentials that the server issues for its storage. */
 export type StorageCredentials = ReturnType<typeof issueCredentials>;
 
 export const SECRET = Buffer.alloc(32, 5);
@@ -28,10 +28,10 @@ export const IDENTITY_POOL = 'us-east-1:5f0c7e1e-3f6b-4c9a-9d58-0c1d5b7f2a11';
 export const USER_POOL = 'us-east-1_Vendinha1';
 export const ISSUER = 'http://localhost:8080/cognito/us-east-1_Vendinha1';
 
-/** Whether somebody works at a place: only `den` has staff, each named as their role. */
+/** True where a person works at a place. Only `den` has staff, and each is named like their role. */
 const isAtWork = (id: string, sub: string): boolean => id === 'den' && staffRoleOf(sub) !== null;
 
-/** Ana owns `shop` (open to all) and `den` (private, Bia invited); Caio owns `other`. */
+/** Locations of the tests. Ana owns `shop` (open to all) and `den` (private, Bia invited). Caio owns `other`. */
 const LOCATIONS: Record<string, { owner: string; guests: string[] | 'all' }> = {
   shop: { owner: 'ana', guests: 'all' },
   den: { owner: 'ana', guests: ['bia'] },
@@ -52,12 +52,12 @@ const locations: LocationAccess = {
   },
 };
 
-/** `guest-<location>` is the guest of the tablet there. */
+/** The tablet whose guest is `guest-<location>`. */
 function tabletOf(sub: string): TabletProof | null {
   return isGuest(sub) ? { locationId: sub.slice(sub.indexOf('-') + 1), keyHash: 'k' } : null;
 }
 
-/** ID tokens of the tests: `id:<sub>`, `access:<sub>`, or the name of a fault. */
+/** Verifies the tests' ID tokens: `id:<sub>`, `access:<sub>`, or the name of a fault. */
 async function verify(token: string): Promise<TokenVerdict> {
   const [use, sub] = token.split(':');
   if ((use === 'id' || use === 'access') && sub) {
@@ -70,7 +70,7 @@ export interface ImageServer {
   origin: string;
   endpoint: string;
   imageStore: ImageStore;
-  /** Server clock, moved by tests. */
+  /** The server's clock, which tests move. */
   clock: { now: number };
   credentials(sub: string): StorageCredentials;
   sdk(sub: string, options?: Partial<S3ClientConfig>): S3Client;
@@ -80,14 +80,17 @@ export interface ImageServer {
   close(): Promise<void>;
 }
 
-/** The image routes and the identity pool on a real port, with files in a fresh directory; `hear` is told each error logged. */
+/**
+ * Starts the image routes and the identity pool on a real port, with files in a fresh directory. `hear` is told each
+ * logged error.
+ */
 export async function startImageServer({
   hear,
   app: given,
   ...options
 }: Partial<Pick<ImagesDeps, 'uploads' | 'requests' | 'stands' | 'imageStore' | 'isShown'>> & {
   hear?: (line: string) => void;
-  /** Without routes yet; absent where one as it comes will do. */
+  /** App without routes yet. Absent where any will do. */
   app?: FastifyInstance;
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));

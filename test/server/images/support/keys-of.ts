@@ -1,6 +1,6 @@
 import type { ImageStore } from '../../../../server/images/storage/image-store.ts';
 
-/** The keys of a store, all that are told. */
+/** All keys that a store tells. */
 export async function keysOf(
   store: Pick<ImageStore, 'keys'>,
   prefix: string,

@@ -6,22 +6,22 @@ import type { S3Settings } from '../../../../server/images/storage/settings.ts';
 
 const NAME = 'fotos';
 
-/** A bucket that is a list of keys, for what no signature decides. Ceph stands in the tests of pictures. */
+/** A bucket that is only a list of keys, for tests without signatures. Ceph stands in the tests of pictures. */
 export interface PaperBucket {
   settings: S3Settings;
   env: Record<string, string>;
   keys: Set<string>;
-  /** Content by key, where a key was put or given one. */
+  /** Content by key, for keys with one. */
   texts: Map<string, string>;
-  /** Every request so far, e.g. 'GET vendinha-installation'; a list of keys is 'LIST' with its prefix. */
+  /** Every request so far, e.g. 'GET vendinha-installation'. A list of keys is 'LIST' with its prefix. */
   asked: string[];
-  /** Called before each answer; what it returns is waited for. */
+  /** Called before each answer, which waits for its result. */
   before: (asked: string) => unknown;
-  /** Whether answers begin and never end. */
+  /** True where answers begin and never end. */
   isStuck: boolean;
-  /** Status and code with which it refuses each object that is put; null where it takes them. */
+  /** Status and code with which it refuses each new object. Null where it takes them. */
   refuses: readonly [status: number, code: string] | null;
-  /** Closed before, it stays so. */
+  /** Closes the bucket. A second call does nothing. */
   close(): Promise<void>;
 }
 

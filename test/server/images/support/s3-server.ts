@@ -6,12 +6,12 @@ import { createBucket } from '../../../../scripts/bench/server/bucket.ts';
 import { hasRadosgw, KEYS, startRadosgw } from '../../../../scripts/bench/server/radosgw.ts';
 import type { S3Settings } from '../../../../server/images/storage/settings.ts';
 
-/** `S3_TEST_ENDPOINT` names a server instead of Ceph's, with its keys beside it. */
+/** Address of a server instead of Ceph's, from `S3_TEST_ENDPOINT`, with its keys beside it. */
 const given = process.env.S3_TEST_ENDPOINT;
 
 export const hasS3 = hasRadosgw || given !== undefined;
 
-/** An empty bucket on a storage of its own, with what a server is told of it. */
+/** Starts a storage with an empty bucket. Returns the bucket's settings for a server. */
 export async function startS3(): Promise<{
   settings: S3Settings;
   env: Record<string, string>;
@@ -44,7 +44,7 @@ export async function startS3(): Promise<{
   };
 }
 
-/** Lets pages of an origin read from the bucket and write to it, as docs/self-hosting.md says. */
+/** Lets pages of an origin read from the bucket and write to it, by the commands of docs/self-hosting.md. */
 export async function letPagesIn({ endpoint, bucket, ...keys }: S3Settings, origin: string): Promise<void> {
   const methods = ['GET', 'PUT'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`).join('');
   const rule = `<CORSRule><AllowedOrigin>${origin}</AllowedOrigin>${methods}<AllowedHeader>*</AllowedHeader></CORSRule>`;

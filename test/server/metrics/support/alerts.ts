@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 export const RULES = resolve(import.meta.dirname, '../../../../deploy/prometheus/alerts.yml');
 export const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-/** One line of a scrape: name with labels, and its value. */
+/** One scrape: values by their names with labels. */
 export type Scrape = ReadonlyMap<string, number>;
 
-/** Figures of how busy this machine is: beside other tests they may be anything. */
+/** Names of figures that tell the load of this machine. Beside other tests they may have any value. */
 const OF_THE_MACHINE = /^(nodejs_|process_|vendinha_storage_read_seconds)/;
 const MINUTES = 20;
 
@@ -20,8 +20,8 @@ export async function scrape(metricsOrigin: string | null): Promise<Scrape> {
 }
 
 /**
- * The alerts that fire, as Prometheus says, where what happened between two scrapes goes on minute by minute. Counters grow as
- * they grew, other figures stay as they are.
+ * The alerts that Prometheus fires if the changes between two scrapes go on minute by minute. Counters grow at the same
+ * rate, and other figures stay as they are.
  */
 export function firing(before: Scrape, after: Scrape): string[] {
   const series = [...after].flatMap(([name, value]) => {
@@ -35,8 +35,8 @@ export function firing(before: Scrape, after: Scrape): string[] {
 }
 
 /**
- * Names of the alerts that fire over these series at the end. promtool is asked for the sample 'asked', which no alert has. So it
- * always fails and tells what there is. It tells nothing of that where it cannot read rules or series.
+ * Names of the alerts that fire over these series at the end. promtool is asked for the sample 'asked', which no alert
+ * has. So it always fails and prints the existing ones. It prints none where it cannot read rules or series.
  */
 function alertsAtTheEnd(series: object[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-alerts-'));

@@ -1,10 +1,10 @@
 import { ANA, buyerOf, type Shop } from './shop.ts';
 
-/** Requests of a buyer about a purchase, each done at once with its jobs. */
+/** A buyer's requests about a purchase, each done at once with its jobs. */
 export function askerOf(shopNow: () => Shop) {
   const { pay, hear } = buyerOf(shopNow);
   return {
-    /** The refusal's code, or what became of the request. */
+    /** Sends a request. Returns the refusal's code, or the outcome. */
     ask: async (action: string, purchaseId?: string, sub = ANA) => {
       const verdict = await shopNow().request(sub, 'FINANCIAL_PROCESSING', { action, purchaseId });
       await shopNow().runJobs();

@@ -5,14 +5,14 @@ import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.t
 import { ANA, COFFEE, MINUTE, OWNER, PLACE, type Shop, WATER } from './shop.ts';
 import { walletOf } from './wallet.ts';
 
-/** Somebody who answers customers at the shop, once the owner takes her on. */
+/** A person who answers customers at the shop, once the owner employs her. */
 export const LIVIA = '00000000-0000-4000-8000-00000000000d';
 export const viewerOf = (sub: string) => ({ sub, email: `${sub.slice(-1)}@example.com` });
 
-/** In centavos. */
+/** Prices in centavos. */
 const PRICES: Readonly<Record<string, number>> = { [COFFEE]: 480, [WATER]: 320 };
 
-/** Lívia has an account, and buyers have a balance. */
+/** Gives Lívia an account, and the buyers a balance. */
 export async function openForLivia(shop: Shop): Promise<void> {
   await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
     ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
@@ -27,12 +27,12 @@ export function attendantOf(open: () => Shop) {
     open().store.run(command, { viewer: viewerOf(sub), input: input as never });
   return {
     write,
-    /** The owner changes what somebody may. */
+    /** Lets the owner change a person's rights. */
     change: async (staff: string, fields: object) =>
       open().must(
         await write('updateRecord', OWNER, { id: staff, type: 'STAFF', content: JSON.stringify(fields) }),
       ),
-    /** Takes Lívia on, with a limit in reais. Answers with the STAFF's id. */
+    /** Employs Lívia, with a limit in reais. Answers with the STAFF's id. */
     hire: async (returnLimit: unknown, role: StaffRole = 'attendant'): Promise<string> => {
       const id = randomUUID();
       const content = JSON.stringify({ role, ...(returnLimit !== undefined && { returnLimit }) });

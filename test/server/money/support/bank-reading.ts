@@ -4,20 +4,22 @@ import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { type Shop, transferToKey } from './shop.ts';
 import { shopForEach } from './shop-for-each.ts';
 
-/** A shop whose questions to the bank are noted, and a bank that may be away. Each test gets another one. */
+/** A shop whose questions to the bank are noted, and a bank that may be away. Each test gets a new one. */
 export interface Reading {
   shop: Shop;
-  /** Queries that the bank was asked, in order. */
+  /** Queries to the bank, in order. */
   asked: PaymentQuery[];
-  /** Whether the bank fails instead of answering. */
+  /** True where the bank fails instead of answering. */
   isAway: (query: PaymentQuery) => boolean;
-  /** Payments whose returns the bank does not tell of yet. */
+  /** Payments whose returns the bank does not tell yet. */
   untold: Set<string>;
-  /** Cents that came without a purchase. */
+  /** Centavos that came without a purchase. */
   suspense: () => Promise<number>;
 }
 
-/** Notes what is asked about `what`, payments or their returns. Returns come one payment a page, however few there are. */
+/**
+ * Notes the questions about `what`, payments or their returns. Returns come one payment a page, however few there are.
+ */
 export function readingForEach(what: 'payments' | 'returns'): Reading {
   const reading = {} as Reading;
   shopForEach(async (shop) => {
@@ -44,11 +46,11 @@ export function readingForEach(what: 'payments' | 'returns'): Reading {
   return reading;
 }
 
-/** The webhook of a return is lost: only asking finds it. */
+/** Takes a payment back and loses the webhook of the return, so that only a question finds it. */
 export const takeBack = ({ shop }: Reading, payment: string, amount: number): void =>
   expect(shop.bank.takeBack(payment, amount, 'MED_FRAUDE')).toBe(true);
 
-/** Payments of 50, 30 and 10 days ago, of the last day two; each is known. */
+/** Makes known payments of 50, 30 and 10 days ago, two of them on the last day. */
 export async function paidOnThreeDays({ shop, suspense }: Reading): Promise<string[]> {
   const payments: string[] = [];
   for (const [pause, amount] of [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PAY_MODES } from '../../../../dev/bank/payments.ts';
 import type { Shop } from './shop.ts';
 
-/** Steps of payers, their banks, time and machines, for the properties where they come in any order. */
+/** Steps of payers, their banks, time and machines, for properties about any order of them. */
 export type BankStep =
   | { do: 'pay'; which: number; mode: (typeof PAY_MODES)[number]; amount: number | null }
   | { do: 'claim'; which: number; end: 'ACCEPTED' | 'REJECTED' | 'OPEN' }
@@ -18,7 +18,7 @@ export const pick = <T>(list: readonly T[], at: number): T | undefined => list[a
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
 const otherAmount = fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 4 });
-/** A payer pays a code: its amount, or where `isExact` is false now and then another. */
+/** A payer pays a code: its amount, or another now and then where `isExact` is false. */
 export const paying = (isExact = false) =>
   fc.record({
     do: fc.constant('pay' as const),

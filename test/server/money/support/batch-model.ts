@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../../../../src/domain/shop/equipment.ts';
 import { ANA, OWNER } from './shop.ts';
 
-/** One creation of a batch. What is given back is a unit of the newest sale that still has one. */
+/** One creation of a batch. A return gives back a unit of the newest sale that still has one. */
 export type Creation =
   | { do: 'buy'; quantity: number; useBalance: boolean }
   | { do: 'buy a lock' }
@@ -21,15 +21,15 @@ interface Purse {
 export interface Figures {
   stock: number;
   reserved: number;
-  /** Of a unit, before campaigns. */
+  /** Price of a unit before campaigns. */
   price: number;
   isHalved: boolean;
   purses: Record<string, Purse>;
-  /** Each with what a unit cost, and the units that were not given back. */
+  /** Sales, each with the price of a unit and the units that were not given back. */
   sales: { id: string; buyer: string; each: number; left: number }[];
 }
 
-/** The price of a lock that is sent to Rio Grande do Sul. */
+/** The price of a lock with its delivery to Rio Grande do Sul. */
 export const LOCK_TOTAL = PRODUCTS.LOCK.price + 3500;
 
 const purse = (balance: number): Purse => ({ balance, hold: 0, revenue: 0, score: 0 });
@@ -39,14 +39,14 @@ export const figuresOf = (stock: number, balances: { ana: number; owner: number 
   purses: { [ANA]: purse(balances.ana), [OWNER]: purse(balances.owner) },
 });
 
-/** Price of a unit now, in centavos. */
+/** Present price of a unit, in centavos. */
 export const eachOf = ({ price, isHalved }: Figures): number => (isHalved ? price / 2 : price);
 
-/** The sale of which a unit is given back next. */
+/** The sale of which the next return gives a unit back. */
 export const lastSale = ({ sales }: Figures): Figures['sales'][number] | undefined =>
   sales.findLast(({ left }) => left > 0);
 
-/** Plays one creation: says how it ends, or which refusal it gets. */
+/** Plays one creation. Returns its end, or its refusal. */
 export function play(
   shop: Figures,
   who: string,

@@ -10,7 +10,7 @@ import { walletOf } from './wallet.ts';
 const CAI = '00000000-0000-4000-8000-00000000000d';
 const DAN = '00000000-0000-4000-8000-00000000000e';
 const TEA = '00000000-0000-4000-8000-0000000000c3';
-/** Ana and Bia have a balance. All but Ana may close their accounts. */
+/** People with accounts. Ana and Bia have a balance. All but Ana may close their accounts. */
 export const PEOPLE = [ANA, BIA, CAI, DAN] as const;
 export const ITEMS = [COFFEE, WATER, TEA] as const;
 /** Units on the shelves when the shop opens. */
@@ -24,7 +24,7 @@ const promotion = (name: string, items: string[], more: object) => ({
 
 export type BusyShop = Awaited<ReturnType<typeof openBusyShop>>;
 
-/** A shop whose one database several processes serve: three on PostgreSQL, and the one there can be on SQLite. */
+/** Opens a shop whose one database several processes serve: three on PostgreSQL, one on SQLite. */
 export async function openBusyShop() {
   const shop = await openShop({ coffee: STOCK[COFFEE], water: STOCK[WATER] });
   const more = await Promise.all(
@@ -69,7 +69,7 @@ export async function openBusyShop() {
   return {
     shop,
     stores,
-    /** A person creates a record at one of the processes. */
+    /** Lets a person create a record at one of the processes. */
     create: (
       nth: number,
       sub: string,
@@ -79,24 +79,24 @@ export async function openBusyShop() {
         viewer: { sub, email: emailOf(sub) },
         input: { id: randomUUID(), reference: null, ...input, content: JSON.stringify(input.content) },
       }),
-    /** A guest buys at the shop's tablet. */
+    /** Lets a guest buy at the shop's tablet. */
     buyAsGuest: (
       nth: number,
       order: { id: string; items: { id: string; quantity: number }[]; totalAmount: number },
     ) => at(nth).run('createGuestPurchase', { ...tablet, ...order }),
-    /** The owner changes fields of an item. */
+    /** Lets the owner change fields of an item. */
     edit: (nth: number, id: string, content: object) =>
       at(nth).run('updateRecord', {
         viewer: { sub: OWNER, email: emailOf(OWNER) },
         input: { id, type: 'ITEM', content: JSON.stringify(content) },
       }),
-    /** The owner takes a receipt of supplies back. */
+    /** Lets the owner take a receipt of supplies back. */
     removeReceipt: (nth: number, id: string) =>
       at(nth).run('deleteRecord', {
         viewer: { sub: OWNER, email: emailOf(OWNER) },
         input: { id, type: 'SUPPLY_RECEIPT' },
       }),
-    /** All processes run what is due. */
+    /** Lets all processes run their due jobs. */
     runJobs: async (): Promise<void> => {
       await Promise.all(
         stores.map((store) => runDueJobs({ ...shop.moneyDeps(), store }, { parallel: true, most: 4 })),

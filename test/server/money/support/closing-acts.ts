@@ -21,7 +21,7 @@ export function closingActs(open: () => Shop) {
       month,
       asking(sub),
     );
-  /** An entry of the books; answers with its id. */
+  /** Makes an entry of the books. Answers with its id. */
   const change = async (itemId: string, move: StockMove): Promise<string> => {
     const entry = { itemId, at: open().now(), move };
     const { reference, content } = STOCK_CHANGE.write({ visitId: 'v', entry });

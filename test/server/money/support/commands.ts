@@ -14,12 +14,12 @@ async function enqueueMail(tx: Tx, { key, payload }: { key: string; payload: obj
   await tx.enqueue({ kind: 'mail', key, payload });
 }
 
-/** Runs statements as a hand in the database would. */
+/** Runs statements, as a person in the database would. */
 async function alter(tx: Tx, { statements }: { statements: readonly string[] }): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx.db);
 }
 
-/** The ledger and its seals as they were. */
+/** Puts the ledger and its seals back to an earlier state. */
 async function putBack(tx: Tx, kept: { rows: TransferTable[]; seals: SealTable[] }): Promise<void> {
   await tx.db.deleteFrom('transfer').execute();
   await tx.db.deleteFrom('seal').execute();

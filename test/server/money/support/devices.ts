@@ -14,7 +14,7 @@ const WISHES: PushWishes = {
 /** Devices that hear of money by push. */
 export function devicesOf(shop: Shop) {
   return {
-    /** A device of somebody who is signed in there. */
+    /** Adds a device of a person who is signed in there. */
     signIn: (sub: string, kinds: readonly PushKind[] = PUSH_KINDS) =>
       shop.store.run('alter', {
         statements: [
@@ -34,7 +34,7 @@ export function devicesOf(shop: Shop) {
         return notice ? [{ sub, notice }] : [];
       });
     },
-    /** Sends what is planned by now; whose devices got words of their own. */
+    /** Sends the planned pushes. Returns the people whose devices got words of their own. */
     sent: async (): Promise<string[]> => {
       const got: string[] = [];
       const sender: Parameters<typeof createPushJobs>[0]['sender'] = {
@@ -57,7 +57,7 @@ export function devicesOf(shop: Shop) {
       for (const payload of ready) await jobs['push.send'](payload, { attempts: 1 } as never);
       return got.sort();
     },
-    /** The statuses of the events that the devices of somebody are told. */
+    /** The statuses of the events that reached a person's devices. */
     toldStatuses: async (sub: string) => {
       const { read } = shop.store;
       const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'push.send').execute();

@@ -9,7 +9,7 @@ async function postAll(
   return fresh.length;
 }
 
-/** Overwrites an account's balance, as a bug or a hand in the database would. */
+/** Overwrites an account's balance, as a bug or a person in the database would. */
 async function tamper(tx: Tx, { id, balance }: { id: string; balance: number }): Promise<void> {
   await tx.db.updateTable('account').set({ balance }).where('id', '=', id).execute();
 }

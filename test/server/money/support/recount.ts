@@ -10,7 +10,7 @@ import { readStockChange } from '../../../../src/records/types/stock-change.ts';
 import { sum } from './bank-steps.ts';
 import type { Shop } from './shop.ts';
 
-/** The records of a type that are there, oldest first. */
+/** The existing records of a type, oldest first. */
 export async function rowsOf({ store }: Shop, type: RecordType) {
   const rows = await store.read
     .selectFrom('record')
@@ -28,7 +28,7 @@ export async function purchasesOf(shop: Shop) {
     ...readPurchase(row),
     owner: row.owner ?? '',
     returns: readReturns(parseContent(row.content).returns),
-    /** Cost of a unit by item as the sale keeps it, null where nobody knows it. Centavos. */
+    /** Cost of a unit by item as the sale keeps it, in centavos. Null where nobody knows it. */
     costs: new Map(
       list(parseContent(row.content).items).map((line) => {
         const { id, cost } = object(line);
@@ -40,7 +40,7 @@ export async function purchasesOf(shop: Shop) {
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** All that a shop's records and its ledger hold, read without anything that is kept or added up. */
+/** Reads a shop's records and its ledger, without any kept or added-up figures. */
 export async function readFacts(shop: Shop) {
   const transfers = await shop.store.read.selectFrom('transfer').selectAll().execute();
   const sold = new Map(
@@ -63,7 +63,7 @@ export async function readFacts(shop: Shop) {
   return { transfers, purchases, sales, entries, items };
 }
 
-/** Of some purchases the units of one item. */
+/** Units of one item in some purchases. */
 export const unitsIn = (some: readonly Pick<Facts['sales'][number], 'lines'>[], id: string): number =>
   sum(some.flatMap(({ lines }) => lines.flatMap((line) => (line.itemId === id ? line.quantity : []))));
 
@@ -84,7 +84,7 @@ export const shelfAt = ({ entries, sales }: Facts, id: string, filled: number, a
     id,
   );
 
-/** The figures of a month, told from `isIn` (ms), one sale and one return after the other. */
+/** The figures of a month, added up one sale and one return after the other. `isIn` tells its instants (ms). */
 export function monthOfFacts({ sales, entries, transfers }: Facts, isIn: (at: number) => boolean) {
   const moved = (wanted: string) =>
     sum(

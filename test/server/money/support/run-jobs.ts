@@ -8,7 +8,10 @@ type Deps = Parameters<typeof createMoneyJobs>[0] & { store: Store<typeof comman
 
 const LEASE_MS = 60_000;
 
-/** Runs every due job at a store, also those that jobs cause, until none is due; a batch at a time when `parallel`. */
+/**
+ * Runs every due job at a store, also those that jobs cause, until none is due. With `parallel` it runs a batch at a
+ * time.
+ */
 export async function runDueJobs(deps: Deps, { parallel = false, most = 10 } = {}): Promise<void> {
   const handlers: Readonly<Record<string, JobHandler>> = createMoneyJobs(deps);
   const kinds = Object.keys(handlers);

@@ -45,7 +45,7 @@ const lose: Act = (busy, draw) =>
     ...{ kind: 'retirado', units: draw.units, reason: pick(LOSS_REASONS, draw.which) ?? 'perda' },
   });
 
-/** A count against books that may have moved meanwhile, and its answer where the server asks for one. */
+/** Counts against books that may have moved meanwhile, and answers the server's question. */
 const count: Act = async (busy, draw) => {
   const itemId = draw.items[0] ?? WATER;
   const row = (await rowsOf(busy.shop, 'ITEM')).find(({ id }) => id === itemId);
@@ -73,7 +73,7 @@ const undo: Act = async (busy, draw) => {
   return entry && change(busy, draw, entry.reference ?? '', { kind: 'desfeito', undoes: entry.id });
 };
 
-/** Another price, and another cost or none. */
+/** Sets another price, and another cost or none. */
 const edit: Act = async (busy, { store, which, amount, items }) => {
   const row = (await rowsOf(busy.shop, 'ITEM')).find(({ id }) => id === items[0]);
   const { name } = parseContent(row?.content);
@@ -87,7 +87,7 @@ const order: Act = (busy, { store, units }) => {
   return busy.create(store, OWNER, { type: 'SUPPLY_ORDER', parentId: PLACE, content });
 };
 
-/** Goods come, and now and then two people note it at once. */
+/** Receives goods. Now and then two people note it at once. */
 const receive: Act = async (busy, { store, which, units, who }) => {
   const orders = await rowsOf(busy.shop, 'SUPPLY_ORDER');
   const open = orders.filter(({ content }) => parseContent(content).status === 'pedido');
@@ -113,7 +113,7 @@ const closeMonth: Act = (busy, { store }) => {
   return busy.create(store, OWNER, { type: 'REQUEST', parentId: OWNER, reference: 'CLOSE_MONTH', content });
 };
 
-/** Acts of the owner on the shelves and the books, by how often. */
+/** Acts of the owner on the shelves and the books, by their frequency. */
 export const SHELVES = {
   ...{ put: [4, put], lose: [4, lose], count: [5, count], undo: [4, undo], edit: [6, edit] },
   ...{ order: [3, order], receive: [4, receive], takeBack: [2, takeBack], closeMonth: [4, closeMonth] },

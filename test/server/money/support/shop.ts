@@ -31,7 +31,7 @@ const viewerOf = (sub: string) => ({ sub, email: emailOf(sub) });
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A shop with two items, two buyers, an empty bank and a clock that moves when told. */
+/** Opens a shop with two items, two buyers, an empty bank and a movable clock. */
 export async function openShop({ coffee = 3, water = 10 } = {}) {
   let now = Date.UTC(2026, 10, 20, 12);
   const { place, remove } = await freshPlace();
@@ -125,7 +125,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     return { ...row, parentId: row.parent_id, createdAt: row.created_at, updatedAt: row.updated_at };
   };
   const shop = {
-    /** Place of its data, for a test that looks over the store's shoulder. */
+    /** Place of the shop's data, for a test that reads it beside the store. */
     place,
     bank,
     webhookUrl: webhookPath(SECRET),
@@ -143,13 +143,13 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     advance: (ms: number) => {
       now += ms;
     },
-    /** Ends the process and starts it again on the same data, or on what it is made meanwhile. */
+    /** Ends the process and starts it again on the same data. `meanwhile` may change them. */
     restart: async (meanwhile: () => Promise<void> = async () => undefined) => {
       await store.close();
       await meanwhile();
       store = await open();
     },
-    /** Runs every due job, also those that jobs cause, until none is due; a batch at a time when `parallel`. */
+    /** Runs every due job, also those that jobs cause, until none is due. With `parallel` it runs a batch at a time. */
     runJobs: (how: { parallel?: boolean; most?: number } = {}): Promise<void> => runDueJobs(moneyDeps(), how),
     jobs: async () =>
       (await store.read.selectFrom('job').select('kind').orderBy('kind').execute()).map(({ kind }) => kind),
@@ -218,7 +218,10 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
   return shop;
 }
 
-/** Somebody transfers to the shop's key itself: no charge leads to it and no webhook tells of it. Answers with its id. */
+/**
+ * Lets a person transfer to the shop's key itself. No charge leads to it and no webhook tells of it. Answers with its
+ * id.
+ */
 export function transferToKey({ bank }: Pick<Shop, 'bank'>, amount: number): string {
   const brCode = encodeBrCode({
     kind: 'static',
@@ -243,13 +246,13 @@ export function buyerOf(open: () => Shop) {
   const coffees = (quantity: number) => [{ id: COFFEE, quantity }];
   return {
     coffees,
-    /** Buys one and lets its jobs run; answers with the purchase's id. */
+    /** Buys one and lets its jobs run. Answers with the purchase's id. */
     buyOne: async (sub = ANA, options: { useBalance?: boolean } = {}): Promise<string> => {
       const { id } = open().must(await open().buy(sub, coffees(1), 4.8, options));
       await open().runJobs();
       return id;
     },
-    /** Pays the newest code of a purchase at the bank; `amount` in centavos, the asked one when null. */
+    /** Pays the newest code of a purchase at the bank. `amount` in centavos, null for the asked one. */
     pay: async (id: string, mode: PayMode = 'normal', amount: number | null = null) => {
       const { br_code } = await open()
         .store.read.selectFrom('charge')
@@ -261,7 +264,7 @@ export function buyerOf(open: () => Shop) {
       if (answer.kind === 'refused') throw new Error(answer.message);
       return answer;
     },
-    /** The bank's webhooks arrive and what they cause happens. */
+    /** Delivers the bank's webhooks and runs the jobs that they cause. */
     hear: async (): Promise<void> => {
       await open().bank.webhooks.deliverDue();
       await open().runJobs();

@@ -15,7 +15,7 @@ const zone = createZone();
 const viewer = { sub: OWNER, email: null };
 const spend = () => undefined;
 
-/** Answers of one process, with the caches that it has between them. */
+/** Answers of one process, with its caches. */
 function answersOf({ read }: BusyShop['stores'][number]) {
   const [shops, stock] = [createShopFacts(zone), createStockDays(zone)];
   const [closing, totals] = [createClosing({ shops, stock, zone }), createSalesTotals(zone)];
@@ -40,14 +40,14 @@ function answersOf({ read }: BusyShop['stores'][number]) {
 }
 type Answers = ReturnType<typeof answersOf>;
 
-/** `closed`: figures of months that were met closed, by month. */
+/** `closed`: figures of the months that were already closed, by month. */
 interface Asked {
   month: Month;
   now: number;
   closed: Map<string, object>;
 }
 
-/** Expects one process to tell of a month what the recount does. A closed month keeps its figures and its sales. */
+/** Expects one process to tell the same of a month as the recount. A closed month keeps its figures and its sales. */
 async function tellsMonth(answers: Answers, facts: Facts, { month, now, closed }: Asked): Promise<void> {
   const [from, to] = [zone.startOf(firstDayOf(month)), zone.startOf(firstDayOf(month + 1))];
   const plain = monthOfFacts(facts, (at) => at >= from && at < to);
@@ -81,7 +81,7 @@ async function tellsMonth(answers: Answers, facts: Facts, { month, now, closed }
   expect(await answers.list({ from, to })).toEqual(own.map(({ id }) => id).sort());
 }
 
-/** Compares what each process tells of every month since now, and what one tells that keeps nothing yet. */
+/** Compares every month since now as each process tells it, and as one without caches does. */
 export function monthsOf({ shop, stores }: BusyShop): (facts: Facts) => Promise<void> {
   const first = monthOf(zone.dayOf(shop.now()));
   const kept = stores.map(answersOf);

@@ -8,7 +8,7 @@ import { type BusyShop, PEOPLE } from './busy-shop.ts';
 import { purchasesOf } from './recount.ts';
 import { OWNER, PLACE } from './shop.ts';
 
-/** Random choices for one act. `store`, `who` and `which` draw from what is there; `units` is 1 to 4. */
+/** Random choices for one act. `store`, `who` and `which` draw from existing things. `units` is 1 to 4. */
 export interface Draw {
   store: number;
   who: number;
@@ -21,7 +21,7 @@ export interface Draw {
 
 export type Act = (busy: BusyShop, draw: Draw) => unknown;
 
-/** The last ones of a list: what is long past is of no more interest. */
+/** The last ones of a list, because old ones are of no more interest. */
 const recent = <T>(list: readonly T[]): readonly T[] => list.slice(-12);
 
 /** A customer, the owner or a guest of the tablet buys, at the total that the server names. */
@@ -45,7 +45,7 @@ const buy: Act = async (busy, { store, who, items: ids, units, isSo }) => {
 const pay: Act = async ({ shop }, { which, who, isSo, amount }) => {
   const codes = (await chargesOf(shop)).filter(({ br_code }) => br_code !== null);
   const code = pick(recent(codes), which)?.br_code;
-  // Now and then somebody pays another amount.
+  // Now and then the person pays another amount.
   const other = isSo && which % 3 === 0 ? amount + 1 : null;
   return code ? shop.bank.pay({ brCode: code, mode: pick(PAY_MODES, who) ?? 'normal', amount: other }) : null;
 };
@@ -109,7 +109,7 @@ const deposit: Act = (busy, { store, who, amount }) => {
   return busy.create(store, sub, { type: 'DEPOSIT', parentId: sub, content });
 };
 
-/** Everybody but Ana may go. */
+/** Closes an account. Everybody but Ana may. */
 const closeAccount: Act = (busy, { store, who }) => {
   const sub = pick(PEOPLE.slice(1), who) ?? OWNER;
   const content = { action: 'CLOSE_ACCOUNT' };
@@ -122,7 +122,7 @@ const trouble: Act = ({ shop }, { which, units, who, isSo }) =>
     ...{ refundMode: pick(REFUND_MODES, which), payoutMode: pick(PAYOUT_MODES, who) },
   });
 
-/** Acts of customers, their banks and the owner's purse, by how often. */
+/** Acts of customers, their banks and the owner's purse, by their frequency. */
 export const TRADE = {
   ...{ buy: [28, buy], pay: [16, pay], ask: [5, ask], giveBack: [18, giveBack], endRefund: [3, endRefund] },
   ...{ claim: [2, claim], withdraw: [3, withdraw], endPayout: [2, endPayout], deposit: [3, deposit] },

@@ -30,20 +30,20 @@ export function walletOf(shop: Shop) {
   return {
     record,
     content: async (id: string, type: RecordType) => parseContent((await record(id, type)).content),
-    /** Gives a person a PIX key, '' for none, without touching what the ledger says. */
+    /** Gives a person a PIX key, '' for none, without touching the ledger. */
     giveKey: async (sub: string, chavePix = KEY) => {
       const { content } = await record(emailOf(sub), 'PROFILE');
       await shop.seed(emailOf(sub), 'PROFILE', null, sub, null, { ...parseContent(content), chavePix });
     },
     grant: async (sub: string, amount: number) =>
       shop.must(await shop.store.run('grantBalance', { sub, amount, reference: randomUUID() })),
-    /** The operator's provider takes one payout at a time. */
+    /** Limits the operator's provider to one payout at a time. */
     onePayoutAtATime: async () => {
       const rules = JSON.stringify({ ...USUAL_RULES, payoutsAtOnce: 1 });
       const statement = `insert into setting (key, value) values ('money.rules', '${rules}')`;
       shop.must(await shop.store.run('alter', { statements: [statement] }));
     },
-    /** Revenue as a sale paid by someone else's balance would give it. */
+    /** Adds revenue, as a sale paid by another's balance would. */
     deposit: (sub: string, amount: unknown, id: string = randomUUID()) =>
       create(sub, 'DEPOSIT', { amount, source: 'deposit_form', status: 'CONCLUIDA', pixAmount: 99 }, id),
     withdraw: (sub: string, amount: unknown, id: string = randomUUID()) =>
@@ -54,7 +54,7 @@ export function walletOf(shop: Shop) {
     withdrawalOf: async (id: string, type: 'WITHDRAW' | 'WITHDRAW_REVENUE' = 'WITHDRAW') =>
       readWithdrawal(await record(id, type)),
     equipmentOf: async (id: string) => readEquipmentRequest(await record(id, 'REQUEST')),
-    /** Time passes and everything that follows happens. */
+    /** Lets time pass and runs all that follows. */
     settle: async (...pauses: number[]) => {
       for (const ms of pauses.length > 0 ? pauses : [0]) {
         shop.advance(ms);
@@ -67,7 +67,7 @@ export function walletOf(shop: Shop) {
   };
 }
 
-/** Ana's wallet with a PIX key and R$ 100,00 in it. */
+/** Gives Ana's wallet a PIX key and R$ 100,00. */
 export async function fundedWallet(shop: Shop): Promise<Wallet> {
   const wallet = walletOf(shop);
   await wallet.giveKey(ANA);

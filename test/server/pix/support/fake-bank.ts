@@ -14,7 +14,7 @@ export interface FakeBank {
   close(): Promise<void>;
 }
 
-/** A bank that notes what it is asked and answers as it is told; with 500 where it is told nothing. */
+/** Opens a bank that notes its questions and gives the wanted answers, or 500 without one. */
 export async function openBank(
   note: (asked: Asked) => void,
   answerOf: (url: string) => Answer | undefined,

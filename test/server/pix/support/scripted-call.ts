@@ -6,7 +6,7 @@ export interface Said {
   body?: unknown;
 }
 
-/** A way to a bank that says these things in turn and the last one for ever; `asked` notes each question. */
+/** A call to a bank with these answers in turn, the last one for ever. `asked` notes each question. */
 export function scriptedCall(said: readonly Said[], asked: string[] = []): BacenCall {
   const left = [...said];
   const next = (): HttpAnswer => {

@@ -8,7 +8,7 @@ import type { PushNotice, PushWishes } from '../../../../src/records/push.ts';
 const POINT_BYTES = 65;
 const HOUR_S = 3600;
 
-/** A message as the service took it in; `notice` is what the device reads of it. */
+/** A message as the service took it in. `notice` is its content as the device reads it. */
 interface Delivered {
   notice: PushNotice;
   ttl: number;
@@ -20,7 +20,7 @@ interface Delivered {
 export interface TestDevice {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** Everything that arrived, in order. */
+  /** All messages that arrived, in order. */
   delivered: Delivered[];
 }
 
@@ -31,7 +31,9 @@ export const EVERYTHING: PushWishes = {
   isDiscreet: false,
 };
 
-/** A push service of RFC 8030 that believes nothing: it checks the server's signature and decrypts for its devices. */
+/**
+ * Opens a push service of RFC 8030 that trusts nothing. It checks the server's signature and decrypts for its devices.
+ */
 export async function openPushService() {
   const devices = new Map<string, { device: TestDevice; open: (body: Buffer) => string }>();
   let answers: { status: number; headers?: Record<string, string> }[] = [];
@@ -62,13 +64,13 @@ export async function openPushService() {
 
   return {
     origin,
-    /** Requests so far, those that were refused too. */
+    /** Number of requests so far, refused ones included. */
     asked: () => asked,
-    /** The next requests are answered so. */
+    /** Sets the answers to the next requests. */
     willAnswer(...next: typeof answers) {
       answers = next;
     },
-    /** Answers nothing for this device until the returned function is called. */
+    /** Holds all answers for this device until the returned function is called. */
     hold({ endpoint }: TestDevice): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(endpoint.slice(origin.length), promise);
@@ -88,7 +90,7 @@ export async function openPushService() {
   };
 }
 
-/** RFC 8292: `vapid t=<JWT>, k=<public key>`. */
+/** Checks the signature of RFC 8292: `vapid t=<JWT>, k=<public key>`. */
 async function checkSignature(authorization: string, audience: string): Promise<void> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -105,7 +107,7 @@ interface DeviceSecrets {
   auth: Buffer;
 }
 
-/** One record of aes128gcm: salt, size, the sender's key, text (RFC 8188, RFC 8291). */
+/** Decrypts one record of aes128gcm: salt, size, the sender's key, text (RFC 8188, RFC 8291). */
 function decrypt(body: Buffer, { ecdh, point, auth }: DeviceSecrets): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + POINT_BYTES);

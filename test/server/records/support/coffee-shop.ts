@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openRecordServer, type Person, type RecordServer } from './record-server.ts';
 
-/** A record server with one public shop; `shop` is its id. */
+/** Opens a record server with one public shop. `shop` is its id. */
 export async function openCoffeeShop(owner: Person): Promise<{ server: RecordServer; shop: string }> {
   const server = await openRecordServer();
   const fields = { name: 'Loja' };

@@ -4,11 +4,11 @@ import type { Tx } from '../../../../server/db/store.ts';
 interface ChainToFill {
   owner: string;
   shops: number;
-  /** Items of each shop. */
+  /** Number of items of each shop. */
   items: number;
-  /** Sales of all shops together, one of them each `step` ms. */
+  /** Number of sales of all shops together, one each `step` ms. */
   sales: number;
-  /** Of the first sale, ms. */
+  /** Time of the first sale, ms. */
   from: number;
   step: number;
 }
@@ -16,7 +16,7 @@ interface ChainToFill {
 const rows = (count: number) =>
   sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
 
-/** Writes a paid charge of each sale of a chain. The payments are of one bank and one minute. */
+/** Writes a paid charge of each sale of a chain. All payments are of one bank and one minute. */
 export async function fillPayments(
   tx: Tx,
   { owner, sales, from }: Pick<ChainToFill, 'owner' | 'sales' | 'from'>,
@@ -34,8 +34,8 @@ export async function fillPayments(
 }
 
 /**
- * Writes the records of a chain by a few statements. The sales go round the shops, and each is of two units of an item for
- * R$ 10,00 that cost R$ 6,00.
+ * Writes the records of a chain by a few statements. The sales rotate among the shops. Each is of two units of an item
+ * for R$ 10,00 that cost R$ 6,00.
  */
 export async function fillChain(tx: Tx, chain: ChainToFill): Promise<void> {
   const { owner, shops, items, sales, from, step } = chain;

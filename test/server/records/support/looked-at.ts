@@ -8,12 +8,12 @@ import { PG_TYPES } from '../../../../server/db/postgres/pool.ts';
 import type { Schema } from '../../../../server/db/schema.ts';
 import { statementRunner } from '../../../../server/db/sqlite/connection.ts';
 
-/** A connection to a storage that knows how many records its statements looked at. */
+/** A connection to a storage that counts the records at which its statements look. */
 export interface Watched {
   read: Kysely<Schema>;
-  /** Records that were looked at since this was asked last, whether they were shown or not. */
+  /** Number of records at which statements looked since the last call, whether they were shown or not. */
   looked(): number;
-  /** Runs a statement that nobody counts. */
+  /** Runs a statement without counting. */
   write(sql: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function watchPlace(place: StorePlace): Promise<Watched> {
 
 type Watch = Omit<Watched, 'looked'>;
 
-/** Statements see a view in the place of the table, which asks of each record whether it counts. */
+/** Statements see a view in the place of the table. It has each record counted. */
 function watchFile(file: string, add: (rows: number) => void): Watch {
   const db = new DatabaseSync(file);
   db.function('looked_at', (_id) => {
@@ -49,7 +49,7 @@ function watchFile(file: string, add: (rows: number) => void): Watch {
   };
 }
 
-/** PostgreSQL tells itself what it did for a statement. */
+/** PostgreSQL itself tells its work for a statement. */
 async function watchDatabase(url: string, add: (rows: number) => void): Promise<Watch> {
   const client = new pg.Client({ connectionString: url, types: PG_TYPES });
   await client.connect();

@@ -3,7 +3,7 @@ import type { Data, GraphQLError, Person, RecordServer } from './record-server.t
 const RECORD = '{ id type parentId owner reference content createdAt updatedAt }';
 const STATUS = '{ id type parentId owner updatedAt deleted }';
 
-/** Result of one operation: its value, or the code it was refused with. */
+/** Result of one operation: its value, or the code of its refusal. */
 export interface Outcome {
   code: string;
   value: Data | null;
@@ -89,7 +89,7 @@ export async function listAll(
   return found;
 }
 
-/** Lists as listAll does, the same things for the same person but once: for tests that change nothing meanwhile. */
+/** Lists as listAll does, but each list of a person only once. It is for tests that change nothing meanwhile. */
 export function keepLists(
   server: RecordServer,
 ): (person: Person, name: string, args: object) => Promise<Data[]> {

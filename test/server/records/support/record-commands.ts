@@ -21,7 +21,7 @@ import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 import { fillChain, fillPayments } from './fill-chain.ts';
 
-/** The record commands, and the server's own pen for what clients may not write. */
+/** The record commands, and those by which the server itself writes fields that no client may. */
 export const commands = {
   ...jobCommands,
   ...recordCommands,
@@ -52,7 +52,7 @@ export const commands = {
     if (previous) await removeRecord(tx, previous);
     return previous !== null;
   },
-  /** Leaves records as a process of before there were references writes them. */
+  /** Leaves records as an earlier process wrote them, before references existed. */
   async forgetReferences(tx: Tx): Promise<void> {
     await tx.db.deleteFrom('picture_reference').execute();
   },

@@ -35,7 +35,7 @@ export interface Answer {
   errors: GraphQLError[];
 }
 
-/** A token that says whom it is for: the real verifier is tested where it lives. */
+/** A token that names its person. The real verifier is tested in its own room. */
 export const tokenOf = ({ sub, email }: Person): string => `token:${sub}:${email}`;
 
 const tokens: Pick<Tokens, 'verify' | 'forget'> = {
@@ -50,7 +50,7 @@ const tokens: Pick<Tokens, 'verify' | 'forget'> = {
 
 export type RecordServer = Awaited<ReturnType<typeof openRecordServer>>;
 
-/** The record API over real HTTP on a fresh store of the engine under test. */
+/** Opens the record API over real HTTP on a fresh store of the engine under test. */
 export async function openRecordServer(
   options: {
     now?: () => number;

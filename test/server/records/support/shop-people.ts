@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../../src/domain/people/staff.ts';
 import { newPerson } from './record-server.ts';
 
-/** One of every kind of person towards a shop. */
+/** People in every relation to a shop. */
 export const PEOPLE = {
   dona: newPerson('dona'),
   cliente: newPerson('cliente'),
@@ -12,9 +12,9 @@ export const PEOPLE = {
   atendente: newPerson('atendente'),
   socio: newPerson('socio'),
   gerente: newPerson('gerente'),
-  /** Invited to work there, and has not answered. */
+  /** A person who is invited to work there, and has not answered. */
   convidada: newPerson('convidada'),
-  /** Worked there once. */
+  /** A person who worked there once. */
   demitido: newPerson('demitido'),
 };
 export type Name = keyof typeof PEOPLE;

@@ -11,7 +11,7 @@ import {
   STOCKERS,
 } from './shop-people.ts';
 
-/** A record to be made, and who may do what to it. */
+/** A record to be made, with the rights of people to it. */
 export interface Plan {
   label: string;
   type: RecordType;
@@ -26,7 +26,7 @@ export interface Plan {
   fields?: object;
 }
 
-/** Everyone's role at a shop: its owner and its partner read all of them, each person their own. */
+/** Everyone's role at a shop. Its owner and its partner read all of them, each person their own. */
 export function staffPlans(place: string): Plan[] {
   const plan = (name: Name, fields: object, changers: readonly Name[]): Plan => ({
     label: `STAFF ${name}`,

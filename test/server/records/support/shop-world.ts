@@ -4,21 +4,24 @@ import type { RecordServer } from './record-server.ts';
 import { MANAGERS, NAMES, type Name, NOBODY, PEOPLE, WORKERS } from './shop-people.ts';
 import { ownPlans, type Plan, plansOf, staffPlans } from './shop-plans.ts';
 
-/** A record of the world with who may do what to it, written out by hand from the documents. */
+/** A record of the world with the rights of people to it, written by hand from the documents. */
 export interface Exhibit {
   label: string;
   row: RecordRow;
   readers: readonly Name[];
   changers: readonly Name[];
   removers: readonly Name[];
-  /** Code with which changers are refused; absent where they are not. */
+  /** Code with which changers are refused. Absent where they are not. */
   refusal?: string;
   /** Content that passes the type's checks. */
   fields: object;
   remake(): Promise<RecordRow>;
 }
 
-/** A PUBLIC and a PRIVATE location of the same owner, each with one of every record, and the customer's own records. */
+/**
+ * Builds a PUBLIC and a PRIVATE location of the same owner, each with one of every record, and the customer's own
+ * records.
+ */
 export async function buildWorld(server: RecordServer): Promise<Exhibit[]> {
   const { dona, cliente, revogado } = PEOPLE;
   const exhibits: Exhibit[] = [];
@@ -107,7 +110,7 @@ async function exhibit(server: RecordServer, plan: Plan): Promise<Exhibit> {
   return { label, row: await make(), readers, changers, removers, fields, remake: make, ...refused };
 }
 
-/** The exhibit of this label. */
+/** Finds the exhibit of this label. */
 export function findIn(world: readonly Exhibit[], label: string): Exhibit {
   const found = world.find((one) => one.label === label);
   if (!found) throw new Error(label);
