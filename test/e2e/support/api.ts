@@ -5,7 +5,7 @@ import { isValidCpf } from '../../../src/domain/people/cpf.ts';
 export const PASSWORD = 'Vendinha#2026';
 const CLIENT_ID = '3k0vendinha0app0client0web';
 
-/** Someone who can sign in. */
+/** A person who can sign in. */
 export interface Person {
   email: string;
   name: string;
@@ -44,12 +44,12 @@ export const BENTO: Person = {
   password: PASSWORD,
 };
 
-/** Details of a person nobody has met yet; nothing is sent. */
+/** Details of a new person. Nothing is sent. */
 export function stranger(name = 'Teresa Andrade'): Person {
   return { email: `${randomUUID()}@exemplo.com.br`, name, cpf: randomCpf(), password: PASSWORD };
 }
 
-/** A confirmed customer with a complete profile and no balance. */
+/** Makes a confirmed customer with a complete profile and no balance. */
 export async function newCustomer(origin: string, name?: string): Promise<Person> {
   const person = stranger(name);
   const { email, password } = person;
@@ -85,10 +85,13 @@ export interface WireTokens {
   RefreshToken: string;
 }
 
-/** Sessions of new customers that no tab has taken yet: each sign-in hashes a password, on purpose slowly. */
+/**
+ * Sessions of new customers that no tab has taken yet. They save sign-ins, each of which hashes a password, on purpose
+ * slowly.
+ */
 const unused = new WeakMap<object, WireTokens>();
 
-/** A session that nobody else has: of a new customer the one that made them, else that of a sign-in. */
+/** A session that nobody else has. For a new customer it is the one of their sign-up, else that of a sign-in. */
 export async function ownSession(
   origin: string,
   who: Pick<Person, 'email' | 'password'>,
@@ -135,7 +138,7 @@ function callWith(origin: string, { IdToken: token }: WireTokens): Caller {
   };
 }
 
-/** The newest code mailed to an address; waits for the mail. */
+/** The newest code in the mails to an address. Waits for the mail. */
 export async function mailedCode(origin: string, email: string, since = 0): Promise<string> {
   const arrived = async (): Promise<string | null | undefined> => {
     const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as Mail[];
@@ -209,7 +212,7 @@ export async function itemOf(caller: Caller, locationId: string, name: string): 
   return nameFinds(await recordsOf(caller, locationId, 'ITEM'), name);
 }
 
-/** All that a record holds of one type. */
+/** All records of one type below a record. */
 export async function recordsOf(caller: Caller, parentId: string, type: string): Promise<RecordRow[]> {
   const query = `query ($parentId: String!, $type: String!, $after: String) {
     listByParentIdAndType(parentId: $parentId, type: $type, first: 100, after: $after) { items { ${FIELDS} } nextToken } }`;
@@ -259,7 +262,7 @@ function randomCpf(): string {
   }
 }
 
-/** Asks until there is an answer. */
+/** Repeats a question until there is an answer. */
 export async function until<T>(ask: () => Promise<T | undefined | null | false>, what: string): Promise<T> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await ask();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A build's files, read once: each release of them is written in no time. */
+/** A build's files, read once, so that each release of them is written quickly. */
 export interface Build {
   texts: ReadonlyMap<string, string>;
   /** Names of files in assets/ that carry a digest. */
@@ -12,7 +12,7 @@ export interface Build {
 const NAME = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
 const TEXT = /\.(js|css|html)$/;
 
-/** Reads what `dist` holds. */
+/** Reads the files of `dist`. */
 export function readBuild(dist: string): Build {
   const assets = readdirSync(join(dist, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   const paths = ['index.html', 'sw.js', ...assets.map((name) => `assets/${name}`)];
@@ -25,8 +25,8 @@ export function readBuild(dist: string): Build {
 }
 
 /**
- * Replaces the release in `dist` as a build of other sources would. Every script and style gets another name, all
- * references follow, the page and the worker's list differ, and the old files are gone.
+ * Replaces the release in `dist` as a build of other sources would. Every script and style gets another name and all
+ * references follow. The page and the worker's list differ, and the old files are gone.
  */
 export function release(dist: string, { texts, hashed }: Build, version: string): void {
   const renamed = (text: string): string =>
@@ -48,7 +48,7 @@ export function release(dist: string, { texts, hashed }: Build, version: string)
   }
 }
 
-/** The same file's name in a release: its digest is another. */
+/** The same file's name in a release, with another digest. */
 function nameOf(name: string, version: string): string {
   const dot = name.lastIndexOf('.');
   const digest = createHash('md5').update(version).update(name).digest('hex').slice(0, 8);

@@ -4,10 +4,10 @@ import { type Caller, itemOf } from './api.ts';
 /** Records that tests of this worker made and have not removed yet. */
 const made: { id: string; type: string }[] = [];
 
-/** Removes a record after the test: others count what a shop has. */
+/** Removes a record after the test, because other tests count the goods of a shop. */
 export const removeLater = (id: string, type: string): void => void made.push({ id, type });
 
-/** Removes what was put or named since the last test. For `test.afterEach`. */
+/** Removes the records that were made or named since the last test. For `test.afterEach`. */
 export async function tidy({ bento }: { bento: Caller }): Promise<void> {
   for (const input of made.splice(0))
     await bento
@@ -17,7 +17,7 @@ export async function tidy({ bento }: { bento: Caller }): Promise<void> {
 
 const CREATE = `mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`;
 
-/** Puts an item into a shop of its owner until `tidy`. Answers its id. */
+/** Puts an item into a shop of its owner until `tidy`. Answers with its id. */
 export async function putItem(
   owner: Caller,
   shopId: string,
@@ -35,7 +35,7 @@ export async function putItem(
   return id;
 }
 
-/** The content of an item, as the server has it. Null for one that is not there. */
+/** The content of an item on the server. Null for a missing one. */
 export const goodsIn = async (
   owner: Caller,
   shopId: string,

@@ -17,7 +17,7 @@ export interface TabletWire {
   post<T>(path: string, body: object): Promise<T>;
 }
 
-/** A new key of the location's tablet, made by its owner. An earlier tablet loses its own. */
+/** Makes a new key of the location's tablet, as its owner. An earlier tablet loses its own. */
 export async function tabletWire(origin: string, locationId: string): Promise<TabletWire> {
   const send = async <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> => {
     const response = await fetch(`${origin}${path}`, {
@@ -33,7 +33,7 @@ export async function tabletWire(origin: string, locationId: string): Promise<Ta
   return { key, post: (path, body) => send(`/guests/${path}`, { locationId, key, ...body }) };
 }
 
-/** Buys one of an item as a guest, over the wire: the purchase's id and its code. */
+/** Buys one of an item as a guest, over the wire. Returns the purchase's id and its code. */
 export async function buyAsGuest(
   origin: string,
   tablet: TabletWire,
@@ -65,12 +65,12 @@ export async function openFront(page: Page, origin: string, locationId: string):
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
 }
 
-/** The name of SHOP at a tablet. It stands before the sign-in, for whoever comes. */
+/** The name of SHOP at a tablet. It stands before the sign-in, for every passer-by. */
 export const shopFront = (page: Page): Locator => page.getByRole('heading', { level: 1, name: SHOP });
 
 /**
- * Signs in at the open sign-in of a tablet, which calls its shop `name`. Typed key by key, because a browser keeps what a
- * person typed.
+ * Signs in at the open sign-in of a tablet, which calls its shop `name`. The text is typed key by key, because a
+ * browser keeps only typed text.
  */
 export async function enterAtTablet(
   page: Page,

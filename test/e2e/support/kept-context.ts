@@ -7,13 +7,16 @@ const HEARD = ['console', 'page', 'request', 'requestfailed', 'requestfinished',
 
 /** A context whose service worker has fetched the whole app already. It goes from test to test. */
 export interface KeptContext {
-  /** The context, as new but for the worker and what that has fetched. */
+  /** Gives the context. It is as new, except for the worker and its fetched files. */
   take(): Promise<BrowserContext>;
-  /** Takes back whatever a test has left in it. */
+  /** Removes all traces of a test from it. */
   wipe(): Promise<void>;
 }
 
-/** Fetching the app behind a test costs two seconds of a core, which more than thirty tests would pay again. */
+/**
+ * Keeps a context. Fetching the app behind a test costs two seconds of a core, which more than thirty tests would pay
+ * again.
+ */
 export function keepContext(browser: Browser, origin: string): KeptContext {
   let kept: BrowserContext | null = null;
   const wipe = async (): Promise<void> => {
@@ -39,7 +42,7 @@ export function keepContext(browser: Browser, origin: string): KeptContext {
   };
 }
 
-/** Leaves nothing of the origin but the worker and the app that it has fetched. */
+/** Removes all data of the origin except the worker and its copy of the app. */
 async function empty(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -58,7 +61,7 @@ async function empty(context: BrowserContext, origin: string): Promise<void> {
         await done(indexedDB.deleteDatabase(name));
         continue;
       }
-      // The worker holds its own open.
+      // The worker holds its own database open, so that one is only emptied.
       const base = await done(indexedDB.open(name));
       const stores = [...base.objectStoreNames];
       for (const store of stores) await done(base.transaction(store, 'readwrite').objectStore(store).clear());

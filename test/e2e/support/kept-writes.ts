@@ -9,7 +9,7 @@ export const OFFLINE = 'Sem conexão. O que você mudar fica guardado e sai depo
 
 export const KEPT = 'Guardado neste aparelho. Será enviado quando a conexão voltar.';
 
-/** The writes of one type that this page sends, by what they do; also those whose answer is lost. */
+/** The writes of one type that this page sends, by their kind. Those whose answer is lost count, too. */
 export function writesOf(page: Page, type: string): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -30,8 +30,8 @@ function graphql(body: string | null): GraphqlBody {
 }
 
 /**
- * The connection is back, and fails once more: the server does what it is asked first, and its answer is lost. Resolves
- * when nothing is left to send.
+ * Brings the connection back, and loses one answer: the server carries out the first request, but its answer does not
+ * arrive. Resolves when nothing is left to send.
  */
 export async function returnLosingAnAnswer(page: Page): Promise<void> {
   const lost = Promise.withResolvers<void>();
@@ -45,13 +45,16 @@ export async function returnLosingAnAnswer(page: Page): Promise<void> {
   });
   await page.context().setOffline(false);
   await lost.promise;
-  // What failed is tried again after a growing while, or when the connection is back.
+  // A failed write is tried again after a growing pause, or when the connection is back.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Ver pendências' })).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** The tray says that this waits. A page loaded without a signal may first try: then it asks about the last attempt. */
+/**
+ * Expects the tray to show this as waiting. A page loaded without a signal may try first. Then it asks about the last
+ * attempt.
+ */
 export async function seesPending(page: Page, title: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Ver pendências' }).click();
   const tray = page.getByRole('dialog', { name: 'Pendências' });
@@ -62,7 +65,7 @@ export async function seesPending(page: Page, title: string, words: string): Pro
   await expect(tray).toHaveCount(0);
 }
 
-/** The owner's own words stay where another device has changed the same meanwhile. */
+/** Keeps the owner's own words where another device has changed the same field meanwhile. */
 export async function insists(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ver pendências' }).click();
   const tray = page.getByRole('dialog', { name: 'Pendências' });
@@ -72,7 +75,7 @@ export async function insists(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The records of a shop that are called so, as the server has them. */
+/** The records of a shop with this name on the server. */
 export async function called(who: Caller, shop: string, type: string, name: string): Promise<RecordRow[]> {
   return (await recordsOf(who, shop, type)).filter(({ reference }) => reference === name);
 }

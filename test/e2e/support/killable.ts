@@ -6,9 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, DISABLED_FEATURES, findHeadlessShell } from '../../../scripts/browsers/chromium.ts';
 
-/** It has profiles, with what people typed into forms. */
+/** Path of the whole browser. It has profiles, with the texts that people typed into forms. */
 export const WHOLE_BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-/** It stores as the whole browser does, in the same files, and starts with a quarter less work. */
+/**
+ * Path of the smallest browser. It stores as the whole browser does, in the same files, and starts with a quarter less
+ * work.
+ */
 const SMALLEST = findHeadlessShell() ?? WHOLE_BROWSER;
 const FLAGS = [
   '--headless=new',
@@ -23,7 +26,7 @@ const FLAGS = [
 /** Longest wait for the browser to begin or to end, ms. */
 const TIMEOUT_MS = 30_000;
 
-/** A browser on a device whose storage stays when the whole browser is killed, as by a battery that dies. */
+/** A browser on a device. The storage stays when the whole browser is killed, as by a battery that dies. */
 export class KillableDevice {
   readonly #executable: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'vendinha-device-'));
@@ -35,11 +38,11 @@ export class KillableDevice {
     this.#executable = executable;
   }
 
-  /** Starts the browser on what was stored before. */
+  /** Starts the browser on the storage of earlier runs. */
   async start(): Promise<Page> {
     const child = spawn(this.#executable, [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'], {
       detached: true,
-      // A browser that is killed leaves its temporary files: they go with the device.
+      // A killed browser leaves its temporary files, so they lie in the device's folder.
       env: { ...process.env, TMPDIR: this.#folder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -55,30 +58,31 @@ export class KillableDevice {
   }
 
   /**
-   * Whether this browser, since it was started, has thrown its IndexedDB away because the kill before left half of a write
-   * in it. Chromium on LevelDB does so once in some hundreds of kills; nothing that a page stores there outlives it.
+   * True where this browser has thrown its IndexedDB away since it was started, because the kill before left half of a
+   * write in it. Chromium on LevelDB does so once in some hundreds of kills; nothing that a page stores there outlives
+   * it.
    */
   hasThrownStorageAway(): boolean {
     return this.#said.includes('IndexedDB recovering from a corrupted (and deleted) database');
   }
 
-  /** Ends every process of the browser at once, whatever it is doing. */
+  /** Ends every process of the browser at once, in the middle of its work. */
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = null;
     if (!child?.pid) return;
-    // A browser that ended by itself says so only once.
+    // A browser that ended by itself emits that only once.
     if (child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       process.kill(-child.pid, 'SIGKILL');
       await within(gone, 'the end of the browser');
     }
-    // The connection has noticed by itself; closing it only frees what it holds.
+    // The connection has noticed the end by itself. Closing it only frees its resources.
     await within(this.#browser?.close(), 'the end of the connection').catch(() => undefined);
     this.#browser = null;
   }
 
-  /** Ends the browser as its window's cross does, with all stored that it wants to store. */
+  /** Ends the browser as its window's cross does, after it has stored its data. */
   async close(): Promise<void> {
     const child = this.#process;
     const gone = new Promise((resolve) => child?.once('exit', resolve));
@@ -87,10 +91,10 @@ export class KillableDevice {
     await within(gone, 'the end of the browser');
   }
 
-  /** Form history of a closed browser, to be offered in other forms. The whole browser alone keeps it. */
+  /** Form history of a closed browser, which it would offer in other forms. Only the whole browser keeps it. */
   formHistory = (): string[] => this.#kept('Web Data', 'SELECT value AS text FROM autofill');
 
-  /** The addresses where a closed browser has been. The whole browser alone keeps them. */
+  /** Addresses that a closed browser has visited. Only the whole browser keeps them. */
   addresses = (): string[] => this.#kept('History', 'SELECT url AS text FROM urls');
 
   #kept(file: string, query: string): string[] {
@@ -103,7 +107,7 @@ export class KillableDevice {
     }
   }
 
-  /** The address that the browser prints for who wants to steer it. */
+  /** The address that the browser prints for remote control. */
   #debugger(child: ChildProcess): Promise<string> {
     return new Promise((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${this.#said}`)));
@@ -114,7 +118,7 @@ export class KillableDevice {
     });
   }
 
-  /** Does to a killed browser what it does to itself at its next start when the kill has torn a write: no database is left. */
+  /** Removes all databases of a killed browser. It does the same at its next start when the kill has torn a write. */
   loseDatabases(): void {
     if (this.#process) throw new Error('the browser still runs');
     rmSync(join(this.#folder, 'Default', 'IndexedDB'), { recursive: true });
@@ -126,7 +130,7 @@ export class KillableDevice {
   }
 }
 
-/** Fails a wait by its name once no machine needs as long: a test does not stand still for nothing. */
+/** Fails a wait by its name after a time that no machine needs, so that a test does not stand still for nothing. */
 function within<T>(what: T | Promise<T>, name: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`waited for ${name} too long`)), TIMEOUT_MS).unref();

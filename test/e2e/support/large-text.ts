@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Text of twice the size, as a person sets it for all pages. */
+/** Doubles the size of text, as a person sets it for all pages. */
 export const enlargeText = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 
-/** Distance that the page reaches beyond the right edge of the screen, in px. */
+/** Distance by which the page reaches beyond the right edge of the screen, in px. */
 export const beyondScreen = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,7 +38,7 @@ export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
     while (texts.nextNode()) {
       const text = texts.currentNode;
       const parent = text.parentElement;
-      // Folded away, or for readers alone.
+      // The text is folded away, or for screen readers alone.
       if (!parent?.checkVisibility() || parent.getBoundingClientRect().width <= 1) continue;
       for (const found of text.textContent?.matchAll(/(− )?R\$\s[\d.]+,\d\d/g) ?? []) {
         const range = document.createRange();
@@ -55,7 +55,7 @@ export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
     return seen === 0 ? null : spoilt;
   });
 
-/** The words within something that are broken over lines, each as it is written. */
+/** The words within an element that are broken over lines, each in its spelling. */
 export const brokenWords = (where: Locator): Promise<string[]> =>
   where.evaluate((root) => {
     const broken: string[] = [];
@@ -80,7 +80,7 @@ interface Edges {
   bottom: number;
 }
 
-/** Edges of two things of a page in one frame: a page that is laid out anew between two looks would show neither. */
+/** Edges of two elements of a page in one frame. A page that is laid out anew between two looks would show neither. */
 export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, Edges]> {
   const other = await second.elementHandle();
   return first.evaluate((one, two) => {
@@ -92,13 +92,13 @@ export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, 
   }, other);
 }
 
-/** Distance that something reaches over the right edge of its holder, in px; 0 for what stays inside. */
+/** Distance by which an element reaches over the right edge of its holder, in px. 0 for one that stays inside. */
 export async function overlap(inner: Locator, outer: Locator): Promise<number> {
   const [a, b] = await edgesOf(inner, outer);
   return Math.max(0, a.right - b.right);
 }
 
-/** Whether every part stays inside, for each of several. */
+/** Tells for each of several elements whether every part of it stays inside. */
 export const keepParts = (all: Locator): Promise<boolean[]> =>
   all.evaluateAll((boxes) =>
     boxes.map((box) => {

@@ -8,13 +8,13 @@ import { SHOTS } from './paths.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 type Scheme = 'light' | 'dark';
-/** Rules of axe that the colours of a page decide; the rest is the same in light and in dark. */
+/** Rules of axe that depend on the colours of a page. All others have the same result in light and in dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Axe finds nothing in light or, where `wanted` is 'both', in dark. The tours want both on phones. Other screens take
- * their colours from the same tokens and sheets, which test/ui/tokens reads. The page stays in the last checked scheme,
- * where the next check begins. With SHOTS=1 both schemes are also photographed under the name.
+ * Expects axe to find nothing in light or, where `wanted` is 'both', in dark. The tours want both on phones. Other
+ * screens take their colours from the same tokens and sheets, which test/ui/tokens reads. The page stays in the last
+ * checked scheme, where the next check begins. With SHOTS=1 both schemes are also photographed under the name.
  */
 export async function looksRight(
   page: Page,
@@ -31,7 +31,7 @@ export async function looksRight(
   expect(await smallFields(page), `${name}, fields that a phone would zoom in on`).toEqual([]);
 }
 
-/** Fields in smaller letters than 16 px, on which an iPhone zooms in as soon as they are touched. */
+/** Fields in letters smaller than 16 px, on which an iPhone zooms in as soon as they are touched. */
 function smallFields(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
@@ -41,7 +41,7 @@ function smallFields(page: Page): Promise<string[]> {
   );
 }
 
-/** The schemes that are looked at, the one that is shown first: each change draws the whole page anew. */
+/** The schemes to check, the shown one first, because each change draws the whole page anew. */
 async function schemes(page: Page, wanted: 'light' | 'both'): Promise<Scheme[]> {
   const isWide = (page.viewportSize()?.width ?? 0) > 500;
   if ((isWide || wanted === 'light') && !process.env.SHOTS) return ['light'];
@@ -51,8 +51,8 @@ async function schemes(page: Page, wanted: 'light' | 'both'): Promise<Scheme[]> 
 
 /**
  * Injects axe into a page, once. Axe's own Playwright package passes its code twice and opens another page at each
- * check, because of frames. Skipped parts of a long list would keep the other scheme's colours, so from here on all
- * of it is rendered. Nor does anything fade any more: with each scheme a whole page of colours would, frame by frame.
+ * check, because of frames. Skipped parts of a long list would keep the other scheme's colours, so from here on all of
+ * it is rendered. Fading is switched off, because with each scheme a whole page of colours would fade, frame by frame.
  */
 async function prepare(page: Page): Promise<void> {
   expect(page.frames(), 'nothing is hidden from axe in a frame').toHaveLength(1);
@@ -68,8 +68,8 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * Findings of axe: in light by all rules, in dark by those of colours. With a dialog open it looks at that alone, which is
- * a third of the work. The page below was looked at before, and is out of reach meanwhile.
+ * Findings of axe: in light by all rules, in dark by those of colours. With a dialog open it checks only that, which is
+ * a third of the work. The page below was checked before, and is out of reach meanwhile.
  */
 function violations(page: Page, scheme: Scheme): Promise<string[]> {
   const runOnly = scheme === 'light' ? TAGS : COLOUR_RULES;
@@ -83,12 +83,13 @@ function violations(page: Page, scheme: Scheme): Promise<string[]> {
           `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
       );
     },
-    // Not `preload`: axe would write style sheets into a document of its own, which the page's policy refuses aloud.
+    // `preload` is off, because axe would write style sheets into a document of its own, which the page's policy
+    // refuses aloud.
     { runOnly, resultTypes: ['violations'], preload: false } satisfies RunOptions,
   );
 }
 
-/** A picture at the test's size, and from a phone one at a tablet's too. */
+/** Takes a picture at the test's size, and from a phone one at a tablet's size, too. */
 async function shootSizes(page: Page, name: string): Promise<void> {
   await shoot(page, name);
   const size = page.viewportSize();
@@ -99,14 +100,14 @@ async function shootSizes(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** A picture of what is seen. */
+/** Takes a picture of the screen. */
 async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   const width = page.viewportSize()?.width ?? 0;
   await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
 }
 
-/** Movements have ended and pictures are there: half a fade has no honest contrast. */
+/** Waits until movements have ended and pictures are there, because half a fade has no honest contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -115,19 +116,19 @@ async function settled(page: Page): Promise<void> {
     const end = performance.now() + 4000;
     const late = new Promise((done) => setTimeout(done, 4000));
     const drawn = (): Promise<unknown> => Promise.race([new Promise(requestAnimationFrame), late]);
-    // What follows a movement may move, too. A movement of a skipped or hidden element never ends.
+    // A movement may start another one. A movement of a skipped or hidden element never ends.
     await drawn();
     for (let left = ending(); left.length > 0 && performance.now() < end; left = ending()) {
       await Promise.race([Promise.allSettled(left.map((one) => one.finished)), late]);
       await drawn();
     }
-    // What a long list skips is nowhere, and its pictures never arrive.
+    // Skipped parts of a long list have no place, and their pictures never arrive.
     const near = [...document.images].filter(
       (image) =>
         image.checkVisibility({ contentVisibilityAuto: true }) &&
         image.getBoundingClientRect().top < innerHeight,
     );
-    // A picture that never comes (no signal, a lazy one just outside) is no part of the look.
+    // A picture that never arrives (no signal, a lazy one just outside) is no part of the look.
     const waits = near.filter(({ complete }) => !complete);
     await Promise.race([Promise.allSettled(waits.map((image) => image.decode())), late]);
   });

@@ -25,9 +25,9 @@ export function looksOf(size: string): void {
   });
 }
 
-/** The same of those that are one column at every size. */
+/** Tests the same on the screens that are one column at every size. */
 export function looksOfColumns(size: string): void {
-  // The worker has no part in these: without it the whole app is not fetched behind each test.
+  // The worker has no part in these tests. Without it the whole app is not fetched behind each of them.
   test.describe('without the worker', () => {
     test.use({ keptWorker: false });
 

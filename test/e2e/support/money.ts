@@ -21,7 +21,7 @@ export async function refundMode(
   await tell(origin, 'faults', { refundMode: mode });
 }
 
-/** The demo's bank ends a refund that it holds. `returnId`: the id of the return, as its sale names it. */
+/** Lets the demo's bank end a refund that it holds. `returnId`: the id of the return, as its sale names it. */
 export async function endRefund(
   origin: string,
   { endToEndId, returnId }: { endToEndId: string; returnId: string },
@@ -30,7 +30,10 @@ export async function endRefund(
   await tell(origin, 'refund', { endToEndId, id: `d${returnId.replaceAll('-', '')}`, ending });
 }
 
-/** Gives a customer a balance, in reais: an item is bought over the wire and paid twice, so the second payment is credited. */
+/**
+ * Gives a customer a balance, in reais. An item is bought over the wire and paid twice, so that the second payment is
+ * credited.
+ */
 export async function giveBalance(
   origin: string,
   who: Person,
@@ -63,7 +66,10 @@ export async function giveBalance(
   await until(paid, 'the credit');
 }
 
-/** Gives a customer a round balance, in reais: a deposit over the wire, paid at the demo's bank. Returns the payment's id. */
+/**
+ * Gives a customer a round balance, in reais, by a deposit over the wire that is paid at the demo's bank. Returns the
+ * payment's id.
+ */
 export async function deposit(origin: string, who: Person, amount: number): Promise<string> {
   const caller = await callAs(origin, who);
   const id = randomUUID();

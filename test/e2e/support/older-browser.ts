@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Takes from every page what the oldest browsers that the app is built for (vite.config.ts) do not have: Safari 16.4, Chrome
- * 111, Firefox 115. Their languages are older as well: some write the days of Canada and Sweden in the American way.
+ * Removes from every page the features that the oldest browsers of the app's build (vite.config.ts) lack: Safari 16.4,
+ * Chrome 111, Firefox 115. Their languages are older as well. Some write the days of Canada and Sweden in the American
+ * way.
  */
 export async function asOlderBrowser(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -1,20 +1,20 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Messages of pages whose network or server is away: the browser writes them, and no code of ours can silence them. */
+/** Messages of pages whose network or server is away. The browser writes them, and no code of ours can silence them. */
 export const NETWORK_FAULTS = [
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|FAILED|EMPTY_RESPONSE|NETWORK_CHANGED|ABORTED|SOCKET_NOT_CONNECTED)/,
-  // A server that is ending says so to whoever still reaches it.
+  // A server that is ending answers so while it can still be reached.
   /Failed to load resource: the server responded with a status of 503/,
   /WebSocket connection to 'ws:\/\/localhost:\d+\/event\/realtime' failed/,
   /A bad HTTP response code \(\d+\) was received when fetching the script|An unknown error occurred when fetching the script/,
 ];
-/** The provider answers a refusal with 400, and the browser writes that down. */
+/** The browser's note of a refusal, which the provider answers with 400. */
 export const REFUSED = [/Failed to load resource: the server responded with a status of 4\d\d/];
 
-/** Collects what went wrong in the pages of contexts: errors, console errors, warnings of the content policy. */
+/** Collects faults in the pages of contexts: errors, console errors, warnings of the content policy. */
 export interface PageWatch {
   watch(context: BrowserContext): void;
-  /** Faults that this test brings about itself. */
+  /** Allows faults that this test causes itself. */
   allow(expected: readonly RegExp[]): void;
   faults(): string[];
 }
@@ -38,7 +38,7 @@ export function createPageWatch(): PageWatch {
   };
 }
 
-/** Errors of the browser's own have no stack, and some not even a message. */
+/** Errors of the browser itself have no stack, and some not even a message. */
 function said({ name, message, stack }: Error): string {
   return `${name}: ${message}\n${stack}`;
 }

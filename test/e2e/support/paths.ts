@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-/** Runs side by side each want a folder of their own: E2E_RESULTS names it. */
+/** Folder of a run's results. Runs side by side each need their own, and E2E_RESULTS names it. */
 export const RESULTS = resolve(ROOT, process.env.E2E_RESULTS ?? 'test-results');
 
-/** The product as it was when the run began: what is edited or built meanwhile does not disturb it. */
+/** Copy of the product at the beginning of the run, so that edits and builds meanwhile do not disturb it. */
 export const PRODUCT = join(RESULTS, 'product');
 /** The seeded demo that every worker copies. */
 export const TEMPLATE = join(RESULTS, 'demo-template');

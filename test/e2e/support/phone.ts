@@ -6,8 +6,8 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const PHONE = {
   ...pixel,
   viewport: { width: 390, height: 844 },
-  // Seven times as many points are drawn at a phone's own density, and no test counts them: only pictures want it.
+  // A phone's own density would draw seven times as many points, which only pictures need.
   deviceScaleFactor: process.env.SHOTS ? pixel.deviceScaleFactor : 1,
-  // Each thing pressed would wait for its movement to end; the desktop's tests see the movements.
+  // Each pressed element would wait for its movement to end. The desktop's tests see the movements.
   contextOptions: { reducedMotion: 'reduce' as const },
 };

@@ -10,28 +10,31 @@ import { PRODUCT, TEMPLATE } from './paths.ts';
 
 /** The real server on the built app, as a child that a test may kill, freeze and start again on the same data. */
 export interface TestServer {
-  /** Such as http://localhost:41234; stays the same over restarts. */
+  /** Address such as http://localhost:41234. It stays the same over restarts. */
   readonly origin: string;
-  /** Starts it and resolves when it answers; `shiftMs` sets its clock ahead. */
+  /** Starts it and resolves when it answers. `shiftMs` sets its clock ahead. */
   start(shiftMs?: number): Promise<void>;
-  /** SIGKILL: as a power cut. Resolves when it is gone. */
+  /** Sends SIGKILL, like a power cut. Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM: resolves when it has ended by itself. */
+  /** Sends SIGTERM. Resolves when the process has ended by itself. */
   end(): Promise<void>;
-  /** SIGSTOP: takes connections and never answers. */
+  /** Sends SIGSTOP. The server then takes connections and never answers. */
   freeze(): void;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   thaw(): void;
   /** Changes its storage by hand. Call it while the server is ended. */
   edit(change: (database: DatabaseSync) => void): void;
-  /** The files of earlier builds are gone, as those of the sixth before this one are. Call it while the server is ended. */
+  /**
+   * Removes the files of earlier builds, as happens to those of the sixth before the present one. Call it while the
+   * server is ended.
+   */
   forgetBuilds(): void;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
 /**
- * Prepares a server on a copy of the seeded demo and a free port. `appDir` holds the built app that it hands out,
+ * Prepares a server on a copy of the seeded demo and a free port. `appDir` holds the built app that it serves,
  * `settings` are more of its environment.
  */
 export async function prepareServer(
@@ -84,7 +87,9 @@ export async function prepareServer(
   };
 }
 
-/** Runs the product's built demo; resolves when it says that it is ready, rejects with what it said when it ends before. */
+/**
+ * Runs the product's built demo. Resolves when it prints that it is ready. Rejects with its output when it ends before.
+ */
 export function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const clock = import.meta.resolve('./shifted-clock.ts');
   const child = spawn(process.execPath, ['--import', clock, join(PRODUCT, 'dist-demo/main.js')], {
@@ -111,7 +116,7 @@ export function startServer(environment: Record<string, string>): Promise<ChildP
   });
 }
 
-/** A copy of the built app that a test may replace, with its end. */
+/** A copy of the built app that a test may replace, with the function that removes it. */
 export function copyApp(): { dist: string; remove: () => void } {
   const dist = mkdtempSync(join(tmpdir(), 'vendinha-app-'));
   cpSync(join(PRODUCT, 'dist'), dist, { recursive: true });

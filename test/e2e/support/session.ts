@@ -3,12 +3,12 @@ import type { Tokens } from '../../../src/identity/base/provider.ts';
 import { createSessionVault } from '../../../src/identity/vault/session-vault.ts';
 import { ownSession, type Person } from './api.ts';
 
-/** Without an icon of its own the browser would ask the server for one that it does not have. */
+/** Page with an empty icon. Without one the browser would ask the server for an icon that it does not have. */
 const EMPTY = '<!doctype html><link rel="icon" href="data:,">';
-/** The service worker answers what has no ending with the app. */
+/** Address with an ending, because the service worker answers all others with the app. */
 const ADDRESS = '/empty.html';
 
-/** Goes to a page of the server's origin that runs nothing: storage belongs to an origin. */
+/** Goes to a page of the server's origin that runs no code. Storage belongs to an origin. */
 export async function goToEmpty(page: Page, origin = ''): Promise<void> {
   await page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));
   await page.goto(`${origin}${ADDRESS}`);
@@ -16,8 +16,8 @@ export async function goToEmpty(page: Page, origin = ''): Promise<void> {
 }
 
 /**
- * Gives a fresh tab the session of a user who signed in over the wire, as the app would have stored it. For tests
- * of later steps, which the form and its code would only delay.
+ * Gives a fresh tab the session of a user who signed in over the wire, in the form that the app would have stored. It
+ * is for tests of later steps, which the form and its code would only delay.
  */
 export async function giveSession(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
   await goToEmpty(page);

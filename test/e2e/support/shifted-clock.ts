@@ -1,4 +1,5 @@
-// Loaded before the server: its clock runs ahead of the machine's by SHIFT_MS, so that codes expire when a test says so.
+// The clock of a server, loaded before it. It runs ahead of the machine's by SHIFT_MS, so that a test decides when
+// codes expire.
 const shift = Number(process.env.SHIFT_MS ?? '0');
 const realNow = Date.now;
 const Real = Date;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
 import { giveSession } from './session.ts';
 
-/** Fills the sign-in form and enters; ends wherever the app leads. */
+/** Fills the sign-in form and enters. Ends on the screen to which the app leads. */
 export async function signIn(
   page: Page,
   who: Pick<Person, 'email' | 'password'>,
@@ -27,19 +27,24 @@ export async function openScreen(
   await expect(page).toHaveURL(path);
 }
 
-/** No dialog is left, nor its entry in the history: taking that back would end a navigation that begins meanwhile. */
+/**
+ * Waits until no dialog is left, nor its entry in the history. Taking that back would end a navigation that begins
+ * meanwhile.
+ */
 export async function dialogsAreGone(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.waitForFunction(() => !history.state?.openSheets?.length);
 }
 
-/** A page is loaded only once no dialog is taking its entry out of the history: one of the two would end the other. */
+/**
+ * Waits until no dialog is taking its entry out of the history. Otherwise that and a loading page would end each other.
+ */
 const historyIsStill = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('[aria-modal="true"]') || !history.state?.openSheets?.length,
   );
 
-/** The app stands. Until then a picture of the last visit may, which has the same words. */
+/** Waits until the app stands. Before that a picture of the last visit may, which has the same words. */
 const appStands = (page: Page): Promise<void> =>
   page.locator('#root:not([hidden]) > :not(.starting)').first().waitFor({ state: 'attached' });
 
@@ -49,27 +54,30 @@ export async function reload(page: Page): Promise<void> {
   await appStands(page);
 }
 
-/** Loads another page where a dialog was closed just now. */
+/** Loads another page right after a dialog was closed. */
 export async function load(page: Page, path: string): Promise<void> {
   await historyIsStill(page);
   await page.goto(path);
   await appStands(page);
 }
 
-/** Goes to a screen as a link of the app would: nothing is loaded again. */
+/** Goes to a screen as a link of the app would, without loading the page again. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ idx: 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** Opens a shop in a new tab, signed in: its prices have arrived and its changes are live. */
+/** Opens a shop in a new tab, signed in. Its prices have arrived and its changes are live. */
 export async function openShop(page: Page, who: Person, shopId: string): Promise<void> {
   await openScreen(page, who, `/shopping/${shopId}`);
   await shopIsLive(page);
 }
 
-/** As openShop, by a link that leads to the sign-in first; `keep` is its 'Manter conectado neste aparelho'. */
+/**
+ * Opens a shop as openShop does, by a link that leads to the sign-in first. `keep` is its 'Manter conectado neste
+ * aparelho'.
+ */
 export async function openShopByForm(page: Page, who: Person, shopId: string, keep: boolean): Promise<void> {
   await page.goto(`/shopping/${shopId}`);
   await expect(page).toHaveURL(/\/login$/);
@@ -78,10 +86,10 @@ export async function openShopByForm(page: Page, who: Person, shopId: string, ke
   await shopIsLive(page);
 }
 
-/** The open shop has its items and hears of changes. */
+/** Waits until the open shop has its items and hears of changes. */
 export async function shopIsLive(page: Page): Promise<void> {
   await expect(page.getByText(/^Conectado · /)).toBeVisible();
-  // It is there behind an open cart too, where nobody hears of it.
+  // The list is there behind an open cart, too, where screen readers do not see it.
   await expect(page.getByRole('list', { name: 'Itens à venda', includeHidden: true })).toBeVisible();
 }
 
@@ -99,13 +107,13 @@ export async function addToCart(page: Page, name: string, units = 1): Promise<vo
   await expect(grid.getByRole('group', { name, exact: true })).toContainText(String(units));
 }
 
-/** Opens the cart on a phone; on a desktop it stands beside the shelf. */
+/** Opens the cart on a phone. On a desktop it stands beside the shelf. */
 export async function openCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ver carrinho' }).click();
   await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible();
 }
 
-/** Buys what is in the cart by PIX alone and returns the code. */
+/** Buys the goods in the cart by PIX alone. Returns the code. */
 export async function buyByPix(page: Page): Promise<string> {
   await openCart(page);
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();
@@ -119,7 +127,7 @@ export async function payCode(page: Page): Promise<string> {
   return (await code.innerText()).trim();
 }
 
-/** The proof says that it is paid, the home screen follows below it, and the proof is closed. */
+/** Expects the proof to show the payment and the home screen to follow below it, and closes the proof. */
 export async function seesPaid(page: Page): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await expect(proof).toBeVisible();
@@ -128,12 +136,12 @@ export async function seesPaid(page: Page): Promise<void> {
   await expect(proof).toBeHidden();
 }
 
-/** The balance the home screen shows, such as 'R$ 48,90'. */
+/** The balance on the home screen, such as 'R$ 48,90'. */
 export function balance(page: Page) {
   return page.getByRole('region', { name: 'Seu saldo' });
 }
 
-/** Street pictures are white: the map's provider stays out of it. */
+/** Makes street pictures white, so that the map's provider is never asked. */
 export async function whiteTiles(page: Page): Promise<void> {
   await page
     .context()
@@ -147,10 +155,10 @@ const WHITE = Buffer.from(
   'base64',
 );
 
-/** Resolves when a service worker answers for the page, and everything it keeps is kept. */
+/** Resolves when a service worker answers for the page, and all its files are kept. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Playwright puts a function of its own there, and `ready` would never come.
+    // Playwright puts a function of its own there, and `ready` would never resolve.
     if (String(navigator.serviceWorker.register).includes('blocked'))
       throw new Error('No worker is allowed here: say test.use({ keptWorker: true }).');
     await navigator.serviceWorker.ready;

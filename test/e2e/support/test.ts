@@ -6,26 +6,29 @@ import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { prepareServer, type TestServer } from './server.ts';
 import { addToCart, buyByPix, openShop, openShopByForm } from './steps.ts';
 
-/** A public shop of Bento's: two percent and take-pay campaigns, every shelf. */
+/** A public shop of Bento's, with percent and take-pay campaigns, and with every shelf of the demo. */
 export const SHOP = 'Mercadinho do Bloco B';
 
-/** For `newDevice`: who sits at a desk with a signal, so that no worker need fetch the whole app there. */
+/** Options of `newDevice` for a person at a desk with a signal. No worker need fetch the whole app there. */
 export const DESK: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
   serviceWorkers: 'block',
 };
 
 interface TestParts {
-  /** Whether the worker has fetched the app before the test begins: `test.use({ keptWorker: true })`. */
+  /** True where the worker has fetched the app before the test begins: `test.use({ keptWorker: true })`. */
   keptWorker: boolean;
   pageWatch: PageWatch;
-  /** Opens another device: a context of its own, watched and closed like the first. */
+  /** Opens another device. It has a context of its own, watched and closed like the first. */
   newDevice: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>;
   /** A customer of this test alone, with a complete profile and no balance. */
   customer: Person;
   /** Id of SHOP. */
   shopId: string;
-  /** Opens SHOP for the customer, puts one of an item into the cart and gives its code. 'kept': signed in by the form, to stay. */
+  /**
+   * Opens SHOP for the customer, puts one of an item into the cart and returns its code. 'kept': signed in by the form,
+   * to stay.
+   */
   buy: (item: string, how?: 'kept') => Promise<string>;
   /** Pays a code at the demo's bank; `amount` in reais. */
   pay: (code: string, mode?: PayMode, amount?: number) => Promise<void>;
@@ -37,7 +40,7 @@ interface WorkerParts {
   bento: Caller;
 }
 
-/** Playwright's test on a server of the worker's own; it fails when a page reports an error. */
+/** Playwright's test on a server of the worker's own. It fails when a page reports an error. */
 export const test = base.extend<TestParts, WorkerParts>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

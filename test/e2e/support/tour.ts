@@ -19,11 +19,11 @@ interface Tour {
   customer: Person;
   shopId: string;
   pageWatch: PageWatch;
-  /** Looks at the screen that is shown. */
+  /** Checks the screen that is shown. */
   look: (name: string) => Promise<void>;
 }
 
-/** The screens of who is not signed in, with their errors. */
+/** Tour of the screens before the sign-in, with their errors. */
 export async function tourAccount({ page, look }: Pick<Tour, 'page' | 'look'>): Promise<void> {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -46,7 +46,7 @@ export async function tourAccount({ page, look }: Pick<Tour, 'page' | 'look'>): 
   await look('reset');
 }
 
-/** The form that completes a profile; `novo` is the demo's person without one. */
+/** Tour of the form that completes a profile. `novo` is the demo's person without one. */
 export async function tourProfileForm({ page, look }: Pick<Tour, 'page' | 'look'>): Promise<void> {
   await signIn(page, { email: 'novo@exemplo.com.br', password: 'Vendinha#2026' });
   await expect(page.getByRole('heading', { name: 'Complete seu Perfil' })).toBeVisible();
@@ -54,7 +54,7 @@ export async function tourProfileForm({ page, look }: Pick<Tour, 'page' | 'look'
   await look('profile-form');
 }
 
-/** The screens of a customer, up to a purchase with its payment, and the faces of trouble. */
+/** Tour of a customer's screens, up to a purchase with its payment, and the faces of trouble. */
 export async function tourShopping({ page, customer, shopId, pageWatch, look }: Tour): Promise<void> {
   pageWatch.allow(NETWORK_FAULTS);
   const wide = (page.viewportSize()?.width ?? 0) >= 1024;
@@ -116,7 +116,7 @@ async function tourTrouble(page: Page, look: Look): Promise<void> {
   await look('not-found');
 }
 
-/** The screens of a person's own money and data; the demo's customer has a past. */
+/** Tour of the screens of a person's own money and data. The demo's customer has a past. */
 export async function tourMoney({
   page,
   shopId,
@@ -162,7 +162,7 @@ export async function tourMoney({
   await look('withdraw');
 }
 
-/** Tour of the money that a shop owner alone sees. */
+/** Tour of the money screens that only a shop owner sees. */
 export async function tourRevenue({ page, look }: Pick<Tour, 'page' | 'look'>): Promise<void> {
   await openScreen(page, BENTO, '/withdraw-revenue');
   await page.getByLabel('Valor do saque').fill('10000');
@@ -170,7 +170,7 @@ export async function tourRevenue({ page, look }: Pick<Tour, 'page' | 'look'>): 
   await look('withdraw-revenue');
 }
 
-/** Tour of an owner's own shop, with forms open, something queued and the questions before an end. */
+/** Tour of an owner's own shop, with open forms, a queued write and the questions before an end. */
 export async function tourManager({
   page,
   shopId,
@@ -214,7 +214,7 @@ export async function tourManager({
   await waitForWorker(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Brigadeiro de colher/ }).click();
-  // The new name is sent in the end: other tests must not know this one by name.
+  // The new name is sent in the end, so other tests must not need this item by its name.
   await page.getByRole('textbox', { name: 'Nome' }).fill('Tapioca doce');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('searchbox').fill('Tapioca doce');
@@ -247,7 +247,7 @@ export async function tourManager({
   await page.context().setOffline(false);
 }
 
-/** Tour of what a desktop lays out otherwise than a phone, with Bento, who shops and manages. */
+/** Tour of the screens with another layout on a desktop, with Bento, who shops and manages. */
 export async function tourWide({
   page,
   shopId,

@@ -8,23 +8,23 @@ import type { Person } from './api.ts';
 import { freePort } from './server.ts';
 import { expect } from './test.ts';
 
-/** Time in which anything on its way has moved, in ms. */
+/** Time within which any running movement shows, in ms. */
 const STILL_MS = 50;
 const PHONE = { x: 0, y: 0, width: 430, height: 900 };
 
 /** A window of WebKit, the engine of Safari. */
 export interface WebKitWindow {
   driver: WebDriver;
-  /** Presses what XPath finds first, once it is there and stands still. */
+  /** Presses the first element that XPath finds, once it is there and stands still. */
   press(xpath: string): Promise<void>;
-  /** Signs in by the form; ends on the home screen. */
+  /** Signs in by the form. Ends on the home screen. */
   signIn(who: Pick<Person, 'email' | 'password'>): Promise<void>;
-  /** Waits until the page says this. */
+  /** Waits until the page shows these words. */
   sees(words: string | RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a window the size of a phone on a screen that nobody sees. */
+/** Opens a window the size of a phone on an invisible screen. */
 export async function openWebKit(origin: string): Promise<WebKitWindow> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1024x1024x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -11,7 +11,7 @@ import { withCamera } from './with-camera.ts';
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
 
-/** Fixture of launch options for a browser whose camera shows codes, each for a second, again and again. */
+/** Launch options of a browser whose camera shows codes, each for a second, again and again. */
 export function codesBefore(codes: readonly Bars[]) {
   return async (
     { launchOptions }: { launchOptions: LaunchOptions },
@@ -27,13 +27,16 @@ export function codesBefore(codes: readonly Bars[]) {
   };
 }
 
-/** Gives as many items of the shop the codes and much stock, and all others codes that no camera shows. Their names. */
+/**
+ * Gives these codes and much stock to as many items of the shop, and to all others codes that no camera shows. Returns
+ * the names.
+ */
 export async function codesOnItems(
   bento: Caller,
   shopId: string,
   codes: readonly string[],
 ): Promise<string[]> {
-  // In one order whatever changed last, because no two items of a shop may carry one code.
+  // The order does not depend on the last changes, because no two items of a shop may carry one code.
   const rows = (await recordsOf(bento, shopId, 'ITEM')).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const [index, row] of rows.entries()) {
     const barcode = codes[index] ?? `OUTRO-${index}`;

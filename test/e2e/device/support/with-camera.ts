@@ -3,8 +3,8 @@ import { FAST_START } from '../../../../scripts/browsers/chromium.ts';
 import { cameraFlags } from '../../../../scripts/browsers/fake-video.ts';
 
 /**
- * Launch options of a browser whose camera plays a video. Reading pictures takes long where the compiler does not
- * optimize.
+ * Launch options of a browser whose camera plays a video. They leave the compiler's optimizing on, because reading
+ * pictures takes long without it.
  */
 export function withCamera({ args = [], ...options }: LaunchOptions, video: string): LaunchOptions {
   return { ...options, args: [...args.filter((flag) => flag !== FAST_START), ...cameraFlags(video)] };

@@ -11,7 +11,7 @@ export function scallops(page: Page, png: string): Promise<number[]> {
     const widths: number[] = [];
     let width = 0;
     for (let x = 0; x <= image.width; x += 1) {
-      // The page behind the awning was made black.
+      // The test has made the page behind the awning black.
       const isAwning =
         x < image.width && (row[4 * x] ?? 0) + (row[4 * x + 1] ?? 0) + (row[4 * x + 2] ?? 0) > 60;
       if (isAwning) width += 1;

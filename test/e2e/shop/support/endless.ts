@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 interface Endless {
   onScreen: number;
   offScreen: number;
-  /** Properties that they animate outside of the compositor. */
+  /** Properties that the animations change outside of the compositor. */
   painted: string[];
 }
 
-/** The animations without an end, by where they are. */
+/** The animations without an end, by their place. */
 export function endless(page: Page): Promise<Endless> {
   return page.evaluate(() => {
     const result: Endless = { onScreen: 0, offScreen: 0, painted: [] };
