@@ -2,9 +2,9 @@ import { allowPosition } from '../../domain/words/allow-position.ts';
 import { browserTraits, isAppleMobile } from '../page/installs-by-hand.ts';
 
 /**
- * How to allow the position again, if the browser remembers a 'no' and asks nobody any more. Else null. An iPhone remembers each
- * one and tells of none. Elsewhere a failure that was `refused` may be a question that somebody closed. `button` is what is
- * pressed after that.
+ * The way to allow the position again, if the browser remembers a 'no' and asks nobody any more. Else null. An iPhone remembers
+ * each one and tells of none. Elsewhere a failure that was `refused` may be a question that somebody closed. `button` is what
+ * is pressed after that.
  */
 export async function positionHelp(refused: boolean | undefined, button: string) {
   const traits = browserTraits();

@@ -1,4 +1,4 @@
-/** Where a person allows a page the position: in the settings of an Apple phone, of another device, or at the page's address. */
+/** The place to allow a page the position: settings of an Apple phone, of another device, or the page's address. */
 export type PositionSettings = 'apple' | 'device' | 'address';
 
 /** That the position is refused for good, and how to allow it again. `button` is what is pressed after that. */

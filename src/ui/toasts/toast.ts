@@ -37,7 +37,7 @@ export type ToastOptions = {
 
 let toasts: readonly Toast[] = [];
 let made = 0;
-/** How often all of them were removed: what was begun before then is told no more. */
+/** Counts removals of all of them: what was begun before then is told no more. */
 export let cleared = 0;
 const listeners = new Set<() => void>();
 
