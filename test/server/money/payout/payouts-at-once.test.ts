@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { USUAL_RULES } from '../../../../server/money/payout/operator-rules.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { LIVIA, viewerOf } from '../support/attendant.ts';
 import { ANA, BIA, MINUTE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
@@ -54,11 +55,21 @@ describeOnEngine('withdrawals of several people', () => {
     const [first = '', second = '', third = ''] = await askAll();
     await shop.runJobs({ parallel: true });
     expect(sent.sort()).toEqual([first, second].sort());
-    // Whoever comes now is behind the one that waits.
+    // Whoever comes now is behind the one that waits, though a place is free as they ask.
+    await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
+      ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
+      ...{ balance: 0, revenue: 0, score: 0 },
+    });
+    await wallet.giveKey(LIVIA);
+    await wallet.grant(LIVIA, 1000);
+    const fourth = `w${shop.must(await wallet.withdraw(LIVIA, 5)).id.replaceAll('-', '')}`;
     shop.bank.endPayout(first, 'DONE');
-    await wallet.settle(0, 3000, 5000);
-    expect(sent).toHaveLength(3);
-    expect(sent).toContain(third);
+    await shop.bank.webhooks.deliverDue();
+    const facts = { payoutId: first, amount: 500, endToEndId: 'E1', reason: null, returns: [] };
+    shop.must(await shop.store.run('reportPayout', { ...facts, state: 'DONE' }));
+    const start = async (payoutId: string) =>
+      shop.must(await shop.store.run('startPayout', { payoutId })).kind;
+    expect([await start(fourth), await start(third), await start(fourth)]).toEqual(['WAIT', 'SEND', 'WAIT']);
   });
 
   test('[W-03] with one at a time the second waits for the end of the first', async () => {

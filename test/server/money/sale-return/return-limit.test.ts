@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
@@ -140,6 +141,15 @@ describeOnEngine('money given back by who answers customers', () => {
     const third = await buy(1);
     await complain(third);
     expect(await give(third, 1)).toBe('done');
+  });
+
+  test('the limit may be reached to the centavo, and what was given at another shop counts there alone', async () => {
+    await hire(9.6);
+    const elsewhere = { locationId: '00000000-0000-4000-8000-0000000000ab', amount: 500 };
+    await shop.seed(randomUUID(), 'REQUEST', LIVIA, LIVIA, 'RETURN_SALE', elsewhere);
+    const sale = await buy(3);
+    await complain(sale);
+    expect([await give(sale, 2), await give(sale, 1)]).toEqual(['done', 'RETURN_ABOVE_LIMIT']);
   });
 
   test('[R-05] every role, by both ways: the owner and who answers with a limit and a ticket, and nobody else', async () => {
