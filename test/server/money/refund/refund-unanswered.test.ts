@@ -134,6 +134,30 @@ describeOnEngine('a return by PIX that the bank does not tell of', () => {
     },
   );
 
+  test.each([
+    ['DONE', 'FAILED', 'DEVOLVIDO', [960, 0]],
+    ['FAILED', 'DONE', 'NAO_REALIZADO', [1440, 0]],
+  ] as const)(
+    '[S-21] once it is %s, %s is a contradiction, as another amount is, and nothing moves',
+    async (first, second, shown, left) => {
+      const sale = await ask();
+      const id = await refundOf(sale);
+      const start = async () => shop.must(await shop.store.run('startRefund', { id }));
+      const hears = async (status: 'DONE' | 'FAILED' | 'PROCESSING', amount = 480) => {
+        const report = { id, returnId: 'D1', amount, status, reason: null };
+        return shop.must(await shop.store.run('reportRefund', report));
+      };
+      expect(await start()).toBe('SEND');
+      expect(await hears(first, 479)).toBe('CONTRADICTION');
+      expect(await money()).toEqual([960, 480]);
+      const told = [await hears(first), await hears(first), await hears(second), await hears('PROCESSING')];
+      expect(told).toEqual(['OVER', 'OVER', 'CONTRADICTION', 'OVER']);
+      expect(await start()).toBe('OVER');
+      expect(await state(sale)).toBe(shown);
+      expect(await money()).toEqual(left);
+    },
+  );
+
   test('[S-21] a process that lost its job while the bank refused reports nothing', async () => {
     const sale = await ask();
     const id = await refundOf(sale);
