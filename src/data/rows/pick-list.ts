@@ -83,13 +83,14 @@ export function withoutMarks(kept: unknown, itemIds: readonly string[]): unknown
 
 /** Reads kept marks; null where there are none, or where they are of a round of before. */
 export function readMarks(value: unknown, now: number): PickMarks | null {
-  const { startedAt, days, order, typed, taken } = object(value);
+  const { startedAt, days, order, left, typed, taken } = object(value);
   const since = number(startedAt) ?? 0;
   if (now - since > MARKS_MS || since > now + MARKS_MS) return null;
   return {
     startedAt: since,
     days: number(days) ?? noMarks(now).days,
     order: list(order).map((id) => text(id)),
+    left: list(left).map((id) => text(id)),
     typed: unitsOf(typed),
     taken: unitsOf(taken),
   };

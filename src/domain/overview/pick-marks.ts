@@ -10,6 +10,8 @@ export interface PickMarks {
   days: number;
   /** Ids of the shops in the person's own order. Empty for the order of the shortest way. */
   order: readonly string[];
+  /** Ids of the shops that this round leaves out: another driver goes there. */
+  left: readonly string[];
   /** Quantities typed instead of the suggested ones. */
   typed: Readonly<Record<string, number>>;
   /** Units taken from the depot. */
@@ -18,7 +20,7 @@ export interface PickMarks {
 
 /** A list without any marks, until the fourth day from today. `now`: device time, ms. */
 export const noMarks = (now: number): PickMarks => ({
-  ...{ startedAt: now, days: USUAL_DAYS, order: [], typed: {}, taken: {} },
+  ...{ startedAt: now, days: USUAL_DAYS, order: [], left: [], typed: {}, taken: {} },
 });
 
 /** A line with its marks. Its quantity is the typed one, else the taken one, else the suggested one. */

@@ -31,9 +31,9 @@ import { KeptShops } from './kept-shops.tsx';
 import styles from './pick-list.module.css';
 import { PickPaper } from './pick-paper.tsx';
 import { PickShops } from './pick-shop.tsx';
-import { coveredText, listText, nothingText, plainText, untilText } from './pick-texts.ts';
+import { coveredText, listText, nothingText, placesText, plainText, untilText } from './pick-texts.ts';
 import { PickTogether } from './pick-together.tsx';
-import { sumsOf } from './picked.ts';
+import { chosenOf, sumsOf } from './picked.ts';
 import { type Picking, usePicking } from './use-picking.ts';
 
 const PickOptions = dialogPart(async () => (await import('./pick-options.tsx')).PickOptions);
@@ -60,16 +60,20 @@ function ListPart({ told }: { told: PickList }) {
   const toSupplies = `${paths.supplies()}?lista`;
   const { online } = useNetwork();
   const offline = useOfflineReason();
-  const { places, marks, today, covered } = picking;
+  const { places, shops, marks, today, covered } = picking;
   const until = untilText(today.day, marks.days);
-  const more = moreOf(told.places);
+  const isPart = places.length < shops.length;
+  const handed = isPart ? `${until} · ${placesText(places.length, shops.length)}` : until;
+  const more = moreOf(chosenOf(told.places, marks));
   return (
     <AppFrame
       header={
         <>
           <TopBar
             title="Lista de reposição"
-            sub={places.length > 0 ? listText(places, until) : `calculado ${atHourText(told.at)}`}
+            sub={
+              places.length > 0 ? listText(places, shops.length, until) : `calculado ${atHourText(told.at)}`
+            }
             onBack={goBack}
             actions={
               <IconButton
@@ -88,16 +92,16 @@ function ListPart({ told }: { told: PickList }) {
           )}
         </>
       }
-      footer={places.length > 0 && <PickBar picking={picking} until={until} more={more} />}
+      footer={places.length > 0 && <PickBar picking={picking} until={handed} more={more} />}
     >
       <Stack gap={4} className={styles.page}>
         {places.length === 0 ? (
           <StateFace
             kind="empty"
-            title={nothingText(today.day, marks.days, more)}
+            title={isPart ? 'Nada para os locais escolhidos.' : nothingText(today.day, marks.days, more)}
             action={
               <Button look="quiet" onClick={() => setOptions(true)}>
-                Mudar o período
+                {isPart ? 'Escolher os locais' : 'Mudar o período'}
               </Button>
             }
           />
@@ -126,17 +130,18 @@ function ListPart({ told }: { told: PickList }) {
         {places.length > 0 && <KeptShops shopIds={places.map(({ id }) => id)} />}
         {online && places.length > 0 && <p className={styles.soft}>calculado {atHourText(told.at)}</p>}
       </Stack>
-      <PickPaper places={places} until={until} more={more} at={told.at} />
+      <PickPaper places={places} until={handed} more={more} at={told.at} />
       {options && <PickOptions picking={picking} onClose={() => setOptions(false)} />}
     </AppFrame>
   );
 }
 
-/** The sums, and the ways to hand the list on. */
+/** The sums, which say where they are of a part, and the ways to hand the list on. */
 function PickBar({ picking, until, more }: { picking: Picking; until: string; more: number }) {
-  const { units, items, taken, cost } = sumsOf(picking.places);
+  const { places, shops } = picking;
+  const { units, items, taken, cost } = sumsOf(places);
   const share = async (): Promise<void> => {
-    const text = plainText(picking.places, until, more);
+    const text = plainText(places, until, more);
     const end = await shareText({ title: 'Lista de reposição', text });
     if (end === 'copied') toast.success('Lista copiada.');
     if (end === 'failed') toast.error('Não foi possível compartilhar a lista.');
@@ -146,11 +151,13 @@ function PickBar({ picking, until, more }: { picking: Picking; until: string; mo
       above={
         <Row wrap justify="between" gap={2} size={1} className={styles.sums}>
           <span>
+            {more > 0 && 'pelo menos '}
             <b>{units} un.</b> para levar · {taken} de {items} separados
           </span>
+          {places.length < shops.length && <span>{placesText(places.length, shops.length)}</span>}
           {cost > 0 && (
             <span>
-              custo <b>{moneyText(cost)}</b>
+              {more > 0 ? 'custo mínimo' : 'custo'} <b>{moneyText(cost)}</b>
             </span>
           )}
         </Row>

@@ -6,6 +6,7 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ChooseShops } from '../../ui/fields/choose-shops.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Spoken } from '../../ui/words/spoken.tsx';
@@ -14,9 +15,9 @@ import { untilText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
-/** Until when the list is, in which order the shops come, and a list without marks. */
+/** Until when the list is, for which shops, in which order they come, and a list without marks. */
 export function PickOptions({ picking, onClose }: { picking: Picking; onClose: () => void }) {
-  const { places, marks, today, move, until, restart } = picking;
+  const { places, shops, marks, today, move, until, choose, restart } = picking;
   const drag = useDragged(move);
   const [said, setSaid] = useState('');
   /** Moves a shop to a place, counted from 0. A press on an arrow that leads nowhere keeps the focus and does nothing. */
@@ -36,6 +37,18 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
           value={String(marks.days)}
           onChange={(event) => until(Number(event.target.value))}
         />
+        {shops.length > 1 && (
+          <section aria-labelledby="pick-shops">
+            <h3 id="pick-shops" className={textClass({ weight: 600 })}>
+              Locais da lista
+            </h3>
+            <ChooseShops
+              shops={shops}
+              shopIds={shops.map(({ id }) => id).filter((id) => !marks.left.includes(id))}
+              onChange={({ shopIds }) => choose(shopIds)}
+            />
+          </section>
+        )}
         {places.length > 1 && (
           <section aria-labelledby="pick-order">
             <h3 id="pick-order" className={textClass({ weight: 600 })}>

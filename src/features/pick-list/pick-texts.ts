@@ -28,10 +28,14 @@ export function keptText(missing: number): string {
   return `Para usar sem sinal faltam os itens de ${countText(missing, 'local', 'locais')}.`;
 }
 
-/** '3 locais · 6 itens · até quinta' */
-export function listText(places: readonly PickedPlace[], until: string): string {
+/** '3 locais', or '3 de 50 locais' where others are left out. */
+export const placesText = (places: number, all: number): string =>
+  (places < all ? `${places} de ` : '') + countText(all, 'local', 'locais');
+
+/** '3 locais · 6 itens · até quinta'. `all`: shops that need something, left out or not. */
+export function listText(places: readonly PickedPlace[], all: number, until: string): string {
   const { items } = sumsOf(places);
-  return [countText(places.length, 'local', 'locais'), countText(items, 'item', 'itens'), until].join(' · ');
+  return [placesText(places.length, all), countText(items, 'item', 'itens'), until].join(' · ');
 }
 
 /** 'tem 3 · mínimo 8 · 24 chegam quinta' */

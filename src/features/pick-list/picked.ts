@@ -23,6 +23,12 @@ export function pickedPlaces(
     .filter(({ lines }) => lines.length > 0);
 }
 
+/** The shops of this round: those that nobody left out. */
+export const chosenOf = <P extends { id: string }>(
+  places: readonly P[],
+  { left }: Pick<PickMarks, 'left'>,
+): P[] => places.filter(({ id }) => !left.includes(id));
+
 /** Items that would be on the list if nothing of them were ordered. */
 export function coveredItems(
   { places, orders }: Pick<PickList, 'places' | 'orders'>,

@@ -10,14 +10,17 @@ import type { Today } from '../../domain/overview/pick-list.ts';
 import { broughtOf, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-route.ts';
 import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
+import { byName } from '../../domain/words/name-order.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
-import { coveredItems, type PickedPlace, pickedPlaces } from './picked.ts';
+import { chosenOf, coveredItems, type PickedPlace, pickedPlaces } from './picked.ts';
 
 const zone = shopZone();
 
 /** The list as it is worked off. Every mark is kept on the device at once. */
 export interface Picking {
   places: readonly PickedPlace[];
+  /** All shops that need something, by name, chosen or left out. */
+  shops: readonly { id: string; name: string }[];
   marks: PickMarks;
   /** Items that are not listed, because what is ordered of them comes by then. */
   covered: number;
@@ -29,6 +32,8 @@ export interface Picking {
   take(lines: readonly { id: string; units: number }[], isTaken: boolean): void;
   move(locationId: string, places: number): void;
   until(days: number): void;
+  /** Takes these of the shops into the list, and leaves the others out. */
+  choose(shopIds: readonly string[]): void;
   /** Sends a person to a shop with the numbers of its list. */
   bring(place: PickedPlace): void;
   /** Takes off all marks. */
@@ -42,18 +47,20 @@ export function usePicking(list: PickList): Picking {
   const { now } = useServerNow(MINUTE_MS, told);
   const here = usePoint();
   const today = useMemo(() => ({ day: zone.dayOf(now), left: 1 - zone.partOfDay(now) }), [now]);
+  const listed = useMemo(
+    () => pickedPlaces({ places: told, orders }, marks, today),
+    [told, orders, marks, today],
+  );
   const places = useMemo(() => {
-    const stops = pickedPlaces({ places: told, orders }, marks, today).map((one) => ({
-      ...one,
-      point: one.location.point,
-    }));
+    const stops = chosenOf(listed, marks).map((one) => ({ ...one, point: one.location.point }));
     return inOwnOrder(nearestNext(stops, here), marks.order);
-  }, [told, orders, marks, today, here]);
+  }, [listed, marks, here]);
   return {
     places,
+    shops: useMemo(() => listed.map(({ id, location: { name } }) => ({ id, name })).sort(byName), [listed]),
     marks,
     covered: useMemo(
-      () => coveredItems({ places: told, orders }, marks, today),
+      () => coveredItems({ places: chosenOf(told, marks), orders }, marks, today),
       [told, orders, marks, today],
     ),
     today,
@@ -83,11 +90,18 @@ export function usePicking(list: PickList): Picking {
         ),
       })),
     until: (days) => become(() => ({ days })),
+    choose: (shopIds) =>
+      become(({ left }) => {
+        const ids = listed.map(({ id }) => id);
+        // Those that need nothing now stay left out until they do.
+        const others = left.filter((id) => !ids.includes(id));
+        return { left: [...others, ...ids.filter((id) => !shopIds.includes(id))] };
+      }),
     bring({ id, lines }) {
       const units = broughtOf(lines).map((line) => [line.item.id, line.units] as const);
       void data.keep(broughtKey(id), units);
     },
-    restart: () => become(({ days }) => ({ ...noMarks(Date.now()), days })),
+    restart: () => become(({ days, left }) => ({ ...noMarks(Date.now()), days, left })),
   };
 }
 

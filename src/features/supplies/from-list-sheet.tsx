@@ -46,7 +46,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   const [busy, during] = useBusy();
   const [chosen, setChosen] = useState<Readonly<Record<string, OrderChoice>>>({});
   const choices = useMemo(() => supplierChoices(suppliers, supplies), [suppliers, supplies]);
-  const { wanted, drafted, more } = useWanted(list.row, { places, supplies, today });
+  const { wanted, drafted, more, left } = useWanted(list.row, { places, supplies, today });
   const decided = wanted.map((one) => ({ ...one, choice: chosen[one.id] ?? proposalOf(one, choices) }));
   const orders = ordersOf(decided, choices, today);
   const create = async (): Promise<void> => {
@@ -87,6 +87,11 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
             <StateFace compact kind="empty" title="A lista de reposição não pede nada." />
           ))}
         {more > 0 && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOutText(more)}</p>}
+        {left > 0 && (
+          <p className={textClass({ size: 1, tone: 'soft' })}>
+            {countText(left, 'local fica', 'locais ficam')} de fora: a lista de reposição é só de alguns.
+          </p>
+        )}
         {choices.size > 0 && decided.some(({ choice }) => choice.supplier === '') && (
           <PillSelect
             label="Fornecedor do que não tem"
@@ -129,16 +134,17 @@ function withSupplier(
 function useWanted(
   list: ReturnType<typeof usePickList>['row'],
   { places, supplies, today }: Pick<FromListSheetProps, 'places' | 'supplies' | 'today'>,
-): { wanted: readonly Wanted[]; drafted: number; more: number } {
+): { wanted: readonly Wanted[]; drafted: number; more: number; left: number } {
   return useMemo(() => {
-    if (!list) return { wanted: [], drafted: 0, more: 0 };
+    if (!list) return { wanted: [], drafted: 0, more: 0, left: 0 };
     const orders = supplies.map(({ value }) => value);
     const drafts = orders.filter(({ status }) => status === 'rascunho');
     const inDraft = new Set(drafts.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
     const usual = usualOf(orders);
     const marks = list.marks ?? noMarks(Date.now());
     const left = 1 - shopZone().partOfDay(serverClock.now());
-    const listed = list.places.filter(({ id }) => places.some((place) => place.id === id));
+    const own = list.places.filter(({ id }) => places.some((place) => place.id === id));
+    const listed = own.filter(({ id }) => !marks.left.includes(id));
     const all = listed.flatMap(({ id: locationId, items, location }) => {
       const ordered = list.orders.filter((order) => order.locationId === locationId);
       const coming = comingUntil(ordered, today + marks.days);
@@ -151,7 +157,12 @@ function useWanted(
         });
     });
     const wanted = all.filter(({ id }) => !inDraft.has(id));
-    return { wanted, drafted: all.length - wanted.length, more: moreOf(listed) };
+    return {
+      wanted,
+      drafted: all.length - wanted.length,
+      more: moreOf(listed),
+      left: own.length - listed.length,
+    };
   }, [list, places, supplies, today]);
 }
 

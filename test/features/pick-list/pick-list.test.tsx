@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
-import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
+import { broughtKey, PICK_MARKS_KEY } from '../../../src/data/basis/shelf-keys.ts';
+import { readMarks } from '../../../src/data/rows/pick-list.ts';
 import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
@@ -296,6 +297,30 @@ test('what the answer leaves out is counted over all shops, those without a line
   act(() => tell(person, { A: [], B: [], C: [] }, { C: 29 }));
   await act(() => person.data.refresh({ kind: 'pickList' }));
   expect(await screen.findByText(/^Nada da lista acaba/)).toBeVisible();
+});
+
+test('[X-04] a shop that is not ticked is in no part of the list, and the sums say of how many shops they are', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água')], B: [item('b1', 'Suco')], C: [item('c1', 'Água')] }, { B: 7, C: 2 });
+  const { user } = show(route, { at, person });
+  await screen.findByRole('region', { name: 'Local B' });
+  await user.click(screen.getByRole('button', { name: 'Opções da lista' }));
+  const options = within(await screen.findByRole('dialog', { name: 'Opções da lista' }));
+  await user.click(options.getByRole('checkbox', { name: 'Local B' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Local B' })).toBeNull());
+  expect(screen.getByText(/^2 de 3 locais · 2 itens · até /)).toBeVisible();
+  expect(screen.getByText('2 de 3 locais')).toBeVisible();
+  expect(screen.getByText(/^pelo menos/)).toBeVisible();
+  expect(screen.getByText(/^custo mínimo/)).toBeVisible();
+  expect(screen.getByText(/^E mais 2 itens não couberam/)).toBeVisible();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText(/^Lista de reposição até .* · 2 de 3 locais · calculado/)).toBeInTheDocument();
+  fireEvent(window, new Event('afterprint'));
+  await user.click(screen.getByRole('button', { name: 'Tudo junto' }));
+  expect(screen.queryByText('Suco')).toBeNull();
+  const kept = readMarks(await person.data.read((tx) => tx.kept(PICK_MARKS_KEY)), Date.now());
+  expect(kept?.left).toEqual(['B']);
 });
 
 test('the shared text says what it leaves out, and nothing where that is nothing', () => {
