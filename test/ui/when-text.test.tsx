@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deviceWeekdayText } from '../../src/domain/hours/device-weekday.ts';
 import { HOUR_MS } from '../../src/domain/words/time-units.ts';
-import { weekdayText } from '../../src/ui/words/weekday-text.ts';
 import { fullDateText, hourText, momentText, shortDateText, whenText } from '../../src/ui/words/when-text.ts';
 
 const DAY = { day: '2-digit', month: '2-digit' } as const;
@@ -17,7 +17,7 @@ test('[C-01] [MH-01] times by hand are those that Intl writes in Portuguese, ove
     expect(hourText(at)).toBe(clock(at));
     expect(shortDateText(at)).toBe(day(at));
     expect(fullDateText(at)).toBe(date(at));
-    expect(weekdayText(at)).toBe(weekday(at));
+    expect(deviceWeekdayText(at)).toBe(weekday(at));
     expect(momentText(at)).toBe(`${day(at)} às ${clock(at)}`);
     expect(whenText(at)).toBe(`${date(at)} às ${clock(at)}`);
   }

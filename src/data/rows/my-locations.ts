@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Sale } from '../../domain/intelligence/intelligence.ts';
 import type { Centavos } from '../../domain/money/money.ts';
+import { namesApart } from '../../domain/overview/names-apart.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
 import { uncounted, withSales } from '../../domain/overview/with-sales.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { byName } from '../../domain/words/name-order.ts';
-import { namesApart } from '../../domain/words/names-apart.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';

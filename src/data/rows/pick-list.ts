@@ -1,7 +1,7 @@
+import { namesApart } from '../../domain/overview/names-apart.ts';
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { queuedFlows } from '../../domain/restock/undo.ts';
-import { namesApart } from '../../domain/words/names-apart.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';

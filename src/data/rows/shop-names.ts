@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { namesApart } from '../../domain/overview/names-apart.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { byName } from '../../domain/words/name-order.ts';
-import { namesApart } from '../../domain/words/names-apart.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';

@@ -13,8 +13,8 @@ export interface FindableSale {
 }
 
 /**
- * True where a sale matches the typed text: by an amount, by its number, by a whole name that is shown as its buyer, or by
- * every word in its buyer, items or PIX code.
+ * True where a sale matches the typed text: an amount, its number, or a whole name that is shown as its buyer. Other words
+ * must all be in its buyer, items or PIX code.
  */
 export function isFound(sale: FindableSale, query: string): boolean {
   const amount = typedAmount(query);

@@ -1,6 +1,6 @@
 import { deviceDayOf } from '../../domain/hours/device-day.ts';
+import { deviceWeekdayText } from '../../domain/hours/device-weekday.ts';
 import { atFirstUse } from '../../ui/base/at-first-use.ts';
-import { weekdayText } from '../../ui/words/weekday-text.ts';
 import { fullDateText, hourText, shortDateText } from '../../ui/words/when-text.ts';
 
 const longDay = atFirstUse(
@@ -23,7 +23,7 @@ export function rowTime(at: number, now: number): string {
   const days = daysAgo(at, now);
   if (days === 0) return hourText(at);
   if (days === 1) return 'Ontem';
-  return days > 1 && days < 7 ? weekdayText(at) : shortDateText(at);
+  return days > 1 && days < 7 ? deviceWeekdayText(at) : shortDateText(at);
 }
 
 /** Heading over one day's messages. */

@@ -71,16 +71,7 @@ export function usePicking(list: PickList): Picking {
         taken: itemId in now.taken ? { ...now.taken, [itemId]: units } : now.taken,
       }));
     },
-    take(lines, isTaken) {
-      become((now) => {
-        const taken = { ...now.taken };
-        for (const { id, units } of lines) {
-          if (isTaken) taken[id] = units;
-          else delete taken[id];
-        }
-        return { taken };
-      });
-    },
+    take: (lines, isTaken) => become(({ taken }) => ({ taken: takenWith(taken, lines, isTaken) })),
     move: (locationId, by) =>
       become(() => ({
         order: movedBy(
@@ -103,6 +94,20 @@ export function usePicking(list: PickList): Picking {
     },
     restart: () => become(({ days, left }) => ({ ...noMarks(Date.now()), days, left })),
   };
+}
+
+/** Units taken from the depot, by item, with these lines or without them. */
+function takenWith(
+  before: PickMarks['taken'],
+  lines: readonly { id: string; units: number }[],
+  isTaken: boolean,
+): PickMarks['taken'] {
+  const taken = { ...before };
+  for (const { id, units } of lines) {
+    if (isTaken) taken[id] = units;
+    else delete taken[id];
+  }
+  return taken;
 }
 
 /** The marks, and the way to change them. A press begins from those of the press before, drawn or not. */

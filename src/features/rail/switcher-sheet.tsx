@@ -38,16 +38,10 @@ export function SwitcherSheet({
   // On a phone the keyboard would cover the list.
   const isTyped = useViewport() !== 'phone';
   const section = wanted ?? here;
-  const found = useMemo(() => {
-    const words = foldAccents(text).split(/\s+/).filter(Boolean);
-    return locations
-      .filter((one) => {
-        const own = foldAccents(`${one.location.name} ${one.location.address}`);
-        return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
-      })
-      .map((one) => ({ one, waits: section && isAnswer(section) ? countOf(section, [one]) : 0 }))
-      .sort((a, b) => b.waits - a.waits);
-  }, [locations, text, wanted, section]);
+  const found = useMemo(
+    () => foundShops(locations, { text, wanted, section }),
+    [locations, text, wanted, section],
+  );
   const pathOf = (one: MyLocation): string => pathAt(one, section);
   const all = wanted ? null : (here?.all ?? paths.myLocations());
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -124,4 +118,22 @@ export function SwitcherSheet({
       </div>
     </Sheet>
   );
+}
+
+interface ShopSearch {
+  text: string;
+  wanted: RailSection | null;
+  section: RailSection | null;
+}
+
+/** Shops with all the words in their name or address, those first where most people wait. */
+function foundShops(locations: readonly MyLocation[], { text, wanted, section }: ShopSearch) {
+  const words = foldAccents(text).split(/\s+/).filter(Boolean);
+  return locations
+    .filter((one) => {
+      const own = foldAccents(`${one.location.name} ${one.location.address}`);
+      return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
+    })
+    .map((one) => ({ one, waits: section && isAnswer(section) ? countOf(section, [one]) : 0 }))
+    .sort((a, b) => b.waits - a.waits);
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './rail.module.css';
 
-/** How many wait for an answer, or are to do. Nothing for none. */
+/** Number of people who wait for an answer, or of things to do. Nothing for none. */
 export function WayCount({ count, isAnswer }: { count: number; isAnswer: boolean }) {
   if (count === 0) return null;
   return (

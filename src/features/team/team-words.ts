@@ -1,10 +1,10 @@
 import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
+import { deviceWeekdayText } from '../../domain/hours/device-weekday.ts';
 import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import { weekdayText } from '../../ui/words/weekday-text.ts';
 import { hourText, shortDateText } from '../../ui/words/when-text.ts';
 
 /** Longest lag of the screen's time behind the server's, ms. */
@@ -93,7 +93,7 @@ function dayText(at: number, now: number): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
   if (days <= 0) return 'hoje';
   if (days === 1) return 'ontem';
-  return days < 7 ? weekdayText(at) : shortDateText(at);
+  return days < 7 ? deviceWeekdayText(at) : shortDateText(at);
 }
 
 /** The colour of somebody's role; plain for several of them. */

@@ -79,7 +79,7 @@ describe('code', () => {
     await titled('Verificando...');
   });
 
-  test('paying later cancels nothing: the code is put away and stays good', async () => {
+  test('paying later cancels nothing: the code is closed and stays good', async () => {
     const { user, person, id } = await openDeposit();
     await titled('Deposite com PIX');
     await user.click(press('Pagar depois'));
@@ -239,7 +239,7 @@ describe('outcomes', () => {
     await say({ type: 'DEPOSIT_STATUS_CHANGED', depositId: 'outro', content: { status: 'CONCLUIDA' } });
     await say({ type: 'DEPOSIT_ERROR', depositId: 'outro', content: { message: 'Outro' } });
     expect(said).toEqual([]);
-    // Long enough for a dialog to be put away.
+    // Long enough for a dialog to be closed.
     await act(() => person.data.refresh({ kind: 'deposits' }));
     await titled('Gerando seu código PIX');
     expect(screen.queryByRole('group', { name: /copia e cola/ })).toBeNull();

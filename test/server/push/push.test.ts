@@ -49,7 +49,7 @@ describeOnEngine('push', () => {
     eventually(async () => (device.delivered.length >= count ? device.delivered : null));
   const planned = async () =>
     (await server.store.read.selectFrom('job').selectAll().where('kind', 'like', 'push.%').execute()).length;
-  /** Whatever is to be told by now has been. */
+  /** True once all due news has been told. */
   const allTold = () =>
     eventually(async () => {
       const due = server.store.read

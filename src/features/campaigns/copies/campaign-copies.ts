@@ -14,7 +14,7 @@ export interface ShopCampaign extends FittedCampaign {
 }
 
 /** A copy that this device made, kept so that it can be taken back after a reload. */
-export interface KeptCopy {
+export interface KeptCampaignCopy {
   id: string;
   /** The campaign that it was made from. */
   of: string;
@@ -27,14 +27,14 @@ export interface KeptCopy {
 /** Copies that are kept, the newest. */
 const MAX_KEPT = 500;
 
-/** What is kept of copies. Empty for nothing, and for what nobody can read. */
-export const readCopies = (value: unknown): KeptCopy[] =>
+/** The kept copies. Empty for none, and for a value that cannot be read. */
+export const readCopies = (value: unknown): KeptCampaignCopy[] =>
   list(object(value).copies).map((one) => {
     const { id, of, name, shopId, at } = object(one);
     return { id: text(id), of: text(of), name: text(name), shopId: text(shopId), at: number(at) ?? 0 };
   });
 
-export const keptOf = (copies: readonly KeptCopy[]) => ({ copies: copies.slice(-MAX_KEPT) });
+export const keptOf = (copies: readonly KeptCampaignCopy[]) => ({ copies: copies.slice(-MAX_KEPT) });
 
 /** A campaign's copy in each of these shops. Its picture lies in its own shop's room and stays there. */
 export function campaignDrafts(
@@ -61,7 +61,7 @@ export function campaignDrafts(
 }
 
 /** Requests that take these creations back, each only as it was made: what somebody changed since stays [SY-99]. */
-export const removalsOf = (copies: readonly KeptCopy[]): Draft[] =>
+export const removalsOf = (copies: readonly KeptCampaignCopy[]): Draft[] =>
   copies.map(({ id, name, shopId }) => {
     const about = { kind: 'campaignRemoval', text: name, locationId: shopId } as const;
     const draft = removal({ type: 'CAMPAIGN', id }, about);

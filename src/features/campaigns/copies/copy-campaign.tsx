@@ -12,7 +12,7 @@ import { ChooseShops } from '../../../ui/fields/choose-shops.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { whenText } from '../../../ui/words/when-text.ts';
-import type { KeptCopy, ShopCampaign } from './campaign-copies.ts';
+import type { KeptCampaignCopy, ShopCampaign } from './campaign-copies.ts';
 import { useCampaignCopies } from './use-campaign-copies.ts';
 
 interface CopyCampaignProps {
@@ -93,7 +93,7 @@ function missingText(missing: readonly string[]): string {
 const MAX_NAMED = 20;
 
 interface LastCopiesProps {
-  made: readonly KeptCopy[];
+  made: readonly KeptCampaignCopy[];
   busy: boolean;
   onUndo: () => void;
 }

@@ -11,14 +11,14 @@ import { countText } from '../../../ui/words/count-text.ts';
 import {
   campaignDrafts,
   isWorkedOn,
-  type KeptCopy,
+  type KeptCampaignCopy,
   keptOf,
   readCopies,
   removalsOf,
   type ShopCampaign,
 } from './campaign-copies.ts';
 
-const NONE: readonly KeptCopy[] = [];
+const NONE: readonly KeptCampaignCopy[] = [];
 
 /** Copies of a campaign, queued all or none, and their undo. They are kept: a wrong discount is seen when the sheet is shut. */
 export function useCampaignCopies(campaignId: string) {
@@ -38,7 +38,7 @@ export function useCampaignCopies(campaignId: string) {
     const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
     return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
   };
-  const keep = async (copies: readonly KeptCopy[]): Promise<void> => {
+  const keep = async (copies: readonly KeptCampaignCopy[]): Promise<void> => {
     setAll(copies);
     // Without room for it the undo lasts as long as the sheet.
     await data.keep(CAMPAIGN_COPIES_KEY, keptOf(copies)).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesApart } from '../../../src/domain/words/names-apart.ts';
+import { namesApart } from '../../../src/domain/overview/names-apart.ts';
 
 const FLOWERS = 'Rua das Flores, 12 - Torre 2, Centro, Caxias do Sul - RS';
 const place = (id: string, name: string, address = FLOWERS) => ({ id, name, address });

@@ -1,5 +1,5 @@
 import { foldAccents } from '../shop/search.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../words/grouped.ts';
 
 interface NamedPlace {
   id: string;
