@@ -169,12 +169,16 @@ describe('Verificar Pagamento', () => {
     expect(messages(said)).toEqual(Array(2).fill('Erro ao processar verificação. Tente novamente.'));
   });
 
-  test('[D-04] no answer lets the button go after the timeout of a payment', async () => {
-    const { user } = await openDepositScreen();
+  test('[D-04] no answer lets the button go after the timeout of a payment, and not before', async () => {
+    const { user, said } = await openDepositScreen();
     holdClock();
     await user.click(press('Verificar Pagamento'));
-    await act(() => vi.advanceTimersByTimeAsync(46_000));
+    await act(() => vi.advanceTimersByTimeAsync(44_000));
+    expect(press('Verificar Pagamento')).toHaveAttribute('aria-busy', 'true');
+    expect(messages(said)).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(press('Verificar Pagamento')).not.toHaveAttribute('aria-busy');
+    expect(messages(said)).toEqual(['O banco ainda não respondeu. Avisamos assim que ele confirmar.']);
   });
 });
 

@@ -222,7 +222,12 @@ describe('asking', () => {
     await user.type(amount, '5000');
     await user.click(press('Confirmar Saque'));
     await user.click(await screen.findByRole('button', { name: 'Voltar', description: '' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    // Long enough for a withdrawal to be asked for.
+    await act(() => person.data.refresh({ kind: 'profile' }));
+    await act(() => person.data.refresh({ kind: 'withdrawals', of: 'balance' }));
     expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+    expect(amount).toHaveDisplayValue(/50,00/);
   });
 
   test('[X-07] offline the button says why it waits and asks for nothing', async () => {

@@ -67,7 +67,9 @@ describeOnEngine('what to bring to the own locations and those where one works',
       ...{ id: water, stock: 3, cost: 110, image: null, minimum: 8, par: null },
       ...{ boxSize: 12, boxName: 'fardo' },
     });
-    for (const pace of shops[0]?.items[0]?.paces ?? []) expect(Math.abs(pace - 2)).toBeLessThan(0.5);
+    const paces = shops[0]?.items[0]?.paces ?? [];
+    expect(paces).toHaveLength(7);
+    for (const pace of paces) expect(Math.abs(pace - 2)).toBeLessThan(0.5);
     expect((await ask(cliente)).shops).toEqual([]);
     const shown = await server.call(cliente, `{ getRecord(id: "${water}", type: "ITEM") { content } }`);
     expect(shown.data?.getRecord.content).not.toMatch(/minimum|boxSize|boxName|cost/);
