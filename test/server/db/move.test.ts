@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../../server/db/open-store.ts';
 import { hasS3, startS3 } from '../images/support/s3-server.ts';
 import { createRecord, getRecord, graphql, type Person, signIn } from '../support/api-client.ts';
+import { needs } from '../support/needs.ts';
 import { emptyPlace, engineIsPresent, engineUnderTest, type TestPlace } from '../support/open-store.ts';
 import { openEmptyHome, type ServerHome } from '../support/server-home.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
@@ -14,6 +15,7 @@ import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const MARINA = 'marina@exemplo.com.br';
 const PASSWORD = 'Vendinha#2026';
+const BOTH_PLACES = 'looks for pictures where the next server does, in a bucket or in files';
 const ITEMS = `query l($owner: String!, $type: String!) {
   listByOwnerAndType(owner: $owner, type: $type, first: 100) { items { id parentId content } } }`;
 
@@ -71,7 +73,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run m
     expect([again.code, again.text]).toEqual([2, expect.stringContaining('the database is not empty')]);
   });
 
-  test.skipIf(!hasS3)('looks for pictures where the next server does, in a bucket or in files', async () => {
+  test.skipIf(!hasS3)(needs('Ceph', hasS3, BOTH_PLACES), async () => {
     home = await openEmptyHome();
     target = await emptyPlace();
     const storage = await startS3();

@@ -8,6 +8,7 @@ import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.
 import { sweepDeps } from '../../../server/job-handlers.ts';
 import { BUCKET_MARK, claimBucket, refuseOthersBucket } from '../../../server/whose-bucket.ts';
 import { alter } from '../support/alter.ts';
+import { needs } from '../support/needs.ts';
 import { describeOnEngine, engineUnderTest, openTestStore } from '../support/open-store.ts';
 import { openHome } from '../support/server-home.ts';
 import { spawnServer } from '../support/server-process.ts';
@@ -106,7 +107,11 @@ once('a bucket that is not there stops each start by its name, until there was o
 });
 
 test.runIf(hasS3 && engineUnderTest() === 'sqlite')(
-  'a real storage is marked, and tells a bucket that is not there from one without a mark',
+  needs(
+    'Ceph',
+    hasS3,
+    'a real storage is marked, and tells a bucket that is not there from one without a mark',
+  ),
   async () => {
     const { settings, stop } = await startS3();
     closing.push(stop);

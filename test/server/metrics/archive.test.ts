@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasPostgres, startPostgres } from '../../../scripts/bench/server/temporary-postgres.ts';
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
+import { needs } from '../support/needs.ts';
 import { startServer } from '../support/start-server.ts';
 import { firing, hasPromtool, scrape } from './support/alerts.ts';
 
 const SOME_LOG = ['create table some_log (n int)', 'select pg_switch_wal()', 'drop table some_log'];
 
 test.skipIf(!hasPostgres() || !hasPromtool)(
-  'PostgreSQL cannot archive its log, and then it can again',
+  needs(
+    'PostgreSQL or promtool',
+    hasPostgres() && hasPromtool,
+    'PostgreSQL cannot archive its log, and then it can again',
+  ),
   async () => {
     using folder = temporaryFolder();
     const archive = join(folder.path, 'archive');

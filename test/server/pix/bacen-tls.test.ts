@@ -10,6 +10,7 @@ import { nowhere } from '../../../scripts/bench/server/production-environment.ts
 import { readConfig } from '../../../server/config.ts';
 import { type BacenConfig, createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';
 import { openProviders } from '../../../server/providers.ts';
+import { needs } from '../support/needs.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const CHARGE = {
@@ -23,7 +24,7 @@ const CHARGE = {
   campoNovo: true,
 };
 
-describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () => {
+describe.skipIf(!hasOpenssl)(needs('openssl', hasOpenssl, 'the Central Bank’s API behind mutual TLS'), () => {
   let directory: string;
   let server: Server;
   let config: BacenConfig;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 
@@ -30,7 +31,9 @@ interface Asked {
   body?: string;
 }
 
-describe.skipIf(!hasNginx)('a stranger behind the shipped nginx takes no process from others', () => {
+const TITLE = 'a stranger behind the shipped nginx takes no process from others';
+
+describe.skipIf(!hasNginx)(needs('nginx', hasNginx, TITLE), () => {
   let folder: string;
   let servers: StartedServer[];
   let nginx: Nginx;

@@ -9,11 +9,13 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/bench/server/child-server.ts';
 import { readBlocks } from '../../../scripts/drill/self-hosting/page-blocks.ts';
+import { needs } from '../support/needs.ts';
 import { hasNginx, shipped, startNginx, untilOpen } from '../support/nginx.ts';
 import { pgbouncer } from '../support/pgbouncer.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
 const SECRET = 'segredo-do-caminho';
+const hasPooler = pgbouncer !== undefined;
 /** Of somebody's home. */
 const CEP = '95020360';
 
@@ -44,7 +46,11 @@ describe('the files that are shipped', () => {
   };
 
   test.skipIf(!hasNginx)(
-    'nginx takes its file, asks another process for one that is dead or answers 503, and writes down no secret and no home',
+    needs(
+      'nginx',
+      hasNginx,
+      'nginx takes its file, asks another process for one that is dead or answers 503, and writes down no secret and no home',
+    ),
     async () => {
       const asked: string[] = [];
       const turnedAway: string[] = [];
@@ -90,7 +96,7 @@ describe('the files that are shipped', () => {
     },
   );
 
-  test.skipIf(pgbouncer === undefined)('PgBouncer starts with its file', async () => {
+  test.skipIf(!hasPooler)(needs('PgBouncer', hasPooler, 'PgBouncer starts with its file'), async () => {
     const port = await freePort();
     const settings = write(
       'pgbouncer.ini',

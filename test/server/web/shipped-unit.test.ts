@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { needs } from '../support/needs.ts';
 
 const UNIT = readFileSync(resolve(import.meta.dirname, '../../../deploy/vendinha@.service'), 'utf8');
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
@@ -14,7 +15,7 @@ test('systemd tries again for as long as the database is away, and never without
   expect(service).toMatch(/^Restart=on-failure\nRestartSec=[1-9]\d*\nRestartPreventExitStatus=78$/m);
 });
 
-test.skipIf(!hasSystemd)('systemd knows every line of the unit', () => {
+test.skipIf(!hasSystemd)(needs('systemd', hasSystemd, 'systemd knows every line of the unit'), () => {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-unit-'));
   const said = (text: string): string => {
     writeFileSync(join(folder, 'vendinha@.service'), text);
