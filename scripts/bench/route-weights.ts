@@ -125,7 +125,7 @@ export const SLOW_LINK = {
 export const AFTER_LOGIN: RouteWeight = {
   name: 'login with what follows it',
   modules: [...LOGIN, 'keepers'],
-  budget: 105.5,
+  budget: 106,
 };
 
 /**
