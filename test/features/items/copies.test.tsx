@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { holdItems } from '../support/held-items.ts';
 import { ownLocation } from '../support/manage.tsx';
@@ -46,6 +46,24 @@ test('items are previewed by shop, go as one request, take prices over where wis
   expect(sentTo(place, 'COPY_ITEMS')[1]).toMatchObject({ action: 'UNDO_COPY', undoes: copied?.id });
   await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(2));
   expect(await last.findByText('Cópia desfeita')).toBeInTheDocument();
+});
+
+test('[MI-03] an item that was left out just before the press is not copied', async () => {
+  const place = ownLocation();
+  hearsMany(place);
+  otherShop(place);
+  const juice = item(place, 'Suco');
+  item(place, 'Mate');
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  const copy = await sheet.findByRole('button', { name: 'Copiar 2 itens' });
+  act(() => {
+    fireEvent.click(sheet.getByRole('checkbox', { name: /Mate/ }));
+    fireEvent.click(copy);
+  });
+  await user.click(await sheet.findByRole('button', { name: 'Copiar 1 item' }));
+  await waitFor(() => expect(sentTo(place, 'COPY_ITEMS')).toHaveLength(1));
+  expect(sentTo(place, 'COPY_ITEMS')).toMatchObject([{ items: [juice] }]);
 });
 
 test('a copy without a signal waits, and is taken back without ever being sent', async () => {

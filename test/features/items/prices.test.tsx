@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -58,6 +58,27 @@ test('prices are previewed with their margins, some are left out, and the rest g
   });
   expect(await last.findByText('Mudança desfeita')).toBeInTheDocument();
   expect(last.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('[MI-03] what is pressed before the preview has followed is not lost, and never applies a former rule', async () => {
+  const place = ownLocation();
+  hearsMany(place);
+  for (const name of ['Café', 'Mate', 'Suco']) item(place, name, { value: 5 });
+  const { user, sheet } = await openPrices(place);
+  const percent = sheet.getByLabelText('Por cento');
+  await user.type(percent, '1');
+  const apply = await sheet.findByRole('button', { name: 'Aplicar em 3 preços' });
+  act(() => {
+    fireEvent.change(percent, { target: { value: '10' } });
+    fireEvent.click(apply);
+  });
+  expect(sentTo(place)).toEqual([]);
+  act(() => {
+    for (const name of [/Café/, /Mate/]) fireEvent.click(sheet.getByRole('checkbox', { name }));
+  });
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(1));
+  expect(sentTo(place)).toMatchObject([{ changes: [{ content: { value: { from: 5, to: 5.5 } } }] }]);
 });
 
 test('prices of a shop wait until all its pages are here, and are then changed in one act', async () => {

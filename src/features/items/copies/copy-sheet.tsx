@@ -36,7 +36,8 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const copying = useCopying();
   const network = useNetwork();
   // Planning for fifty shops takes longer than a key may: what is typed shows first.
-  const { category, search, shopIds, left, takesPrices } = useDeferredValue(values);
+  const shown = useDeferredValue(values);
+  const { category, search, shopIds, left, takesPrices } = shown;
   const wanted = useMemo(
     () => (only ? goods.filter(({ id }) => id === only) : wantedItems(goods, { category, search })),
     [goods, only, category, search],
@@ -61,7 +62,7 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
       description="Cada local continua com o seu estoque."
       act={count === 0 || awaited !== null ? 'Copiar' : `Copiar ${countText(count, 'item', 'itens')}`}
       busy={copying.busy}
-      disabled={count === 0}
+      disabled={count === 0 || shown !== values}
       awaits={awaited}
       onAct={apply}
     >

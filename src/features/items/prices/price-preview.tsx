@@ -1,6 +1,5 @@
 import { itemMargin } from '../../../domain/money/known-cost.ts';
 import type { PriceLine, PricePlan } from '../../../domain/prices/price-plan.ts';
-import { toggled } from '../../../domain/words/toggled.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -16,11 +15,12 @@ interface PricePreviewProps {
   left: ReadonlySet<string>;
   /** Names of the shops, where there are several. */
   shops: readonly { id: string; name: string }[];
-  onLeave: (left: ReadonlySet<string>) => void;
+  /** Leaves an item as it is, or takes it back in. */
+  onToggle: (id: string) => void;
 }
 
 /** Each price before and after, with its margin. One that is not ticked stays as it is. */
-export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) {
+export function PricePreview({ plan, left, shops, onToggle }: PricePreviewProps) {
   const { lines, same, impossible } = plan;
   const names = new Map(shops.map(({ id, name }) => [id, name]));
   const losing = lines.filter(({ id, to, cost }) => !left.has(id) && cost !== null && to < cost).length;
@@ -44,7 +44,7 @@ export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) 
             <li key={line.id}>
               <Checkbox
                 checked={!left.has(line.id)}
-                onChange={() => onLeave(toggled(left, line.id))}
+                onChange={() => onToggle(line.id)}
                 label={<Line line={line} shop={names.get(line.shopId)} />}
               />
             </li>

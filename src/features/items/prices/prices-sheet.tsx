@@ -3,6 +3,7 @@ import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { useManagedShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { planPrices } from '../../../domain/prices/price-plan.ts';
+import { toggled } from '../../../domain/words/toggled.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
@@ -25,8 +26,10 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
   const change = usePriceChange();
   const network = useNetwork();
   // Planning for fifty shops takes longer than a key may: what is typed shows first.
-  const { left, shopIds, ...wish } = useDeferredValue(values);
-  const wished = JSON.stringify(wish);
+  const { left, shopIds, ...wish } = values;
+  const newest = JSON.stringify(wish);
+  const wished = useDeferredValue(newest);
+  const isBehind = wished !== newest;
   const isWhole = awaited === null;
   const plan = useMemo(() => {
     const asked: PriceWish = JSON.parse(wished);
@@ -53,7 +56,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
       description="Você confere cada preço antes de aplicar."
       act={chosen.length === 0 ? 'Aplicar' : `Aplicar em ${countText(chosen.length, 'preço', 'preços')}`}
       busy={change.busy}
-      disabled={chosen.length === 0}
+      disabled={chosen.length === 0 || isBehind}
       awaits={awaited}
       onAct={apply}
     >
@@ -70,7 +73,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
             plan={plan}
             left={left}
             shops={shopIds.length > 1 ? shops : []}
-            onLeave={(left) => setValues((before) => ({ ...before, left }))}
+            onToggle={(id) => setValues((before) => ({ ...before, left: toggled(before.left, id) }))}
           />
         )}
       </Stack>
