@@ -92,6 +92,29 @@ test('[MP-05] a copy is taken back after its sheet was closed, and all shops are
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer cópia' })).toBeNull());
 });
 
+test('[MP-05] the undo takes back the last copying alone, and then the one before it', async () => {
+  const place = longCampaign();
+  shop(place, 'terceira', 'Terceira loja');
+  item(place, 'terceira', 'bolo-3', 'Bolo');
+  const { user, sheet } = await openCopies(place);
+  const shops = () =>
+    savedCampaigns(place.person).flatMap(({ parentId, deleted }) => (deleted ? [] : [parentId]));
+  for (const [name, id] of [
+    ['Segunda loja', 'segunda'],
+    ['Terceira loja', 'terceira'],
+  ] as const) {
+    await user.click(await sheet.findByRole('checkbox', { name }));
+    await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+    await waitFor(() => expect(shops()).toContain(id));
+  }
+  expect(await sheet.findByText('Copiada para 1 local')).toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(shops()).not.toContain('terceira'));
+  expect(shops()).toContain('segunda');
+  await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(shops()).toEqual([place.id]));
+});
+
 /** A campaign of five items that both shops sell; the server gives two rows a page. */
 function longCampaign(): Place {
   const place = ownLocation();

@@ -98,7 +98,7 @@ interface LastCopiesProps {
   onUndo: () => void;
 }
 
-/** Copies of this campaign that this device made, and the way to take them back. */
+/** The last copies of this campaign that this device made, and the way to take them back. */
 function LastCopies({ made, busy, onUndo }: LastCopiesProps) {
   const last = made.at(-1);
   if (!last) return null;

@@ -33,15 +33,18 @@ export function useCampaignCopies(campaignId: string) {
       gone = true;
     };
   }, [data]);
-  const made = all.filter((one) => one.of === campaignId);
+  const ofThis = all.filter((one) => one.of === campaignId);
+  // The last act alone: copies of one before it may be wanted.
+  const made = ofThis.filter(({ at }) => at === ofThis.at(-1)?.at);
   const queue = (drafts: readonly Draft[], done: string): Promise<boolean> => {
     const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
     return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
   };
-  const keep = async (copies: readonly KeptCampaignCopy[]): Promise<void> => {
-    setAll(copies);
-    // Without room for it the undo lasts as long as the sheet.
-    await data.keep(CAMPAIGN_COPIES_KEY, keptOf(copies)).catch(() => undefined);
+  const keep = async (change: (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[]): Promise<void> => {
+    setAll(change);
+    // Another tab may have copied meanwhile. Without room for it the undo lasts as long as the sheet.
+    const kept = data.amend(CAMPAIGN_COPIES_KEY, (before) => keptOf(change(readCopies(before))));
+    await kept.catch(() => undefined);
   };
   const copy = async (seen: Managed<Campaign>, copies: readonly ShopCampaign[]): Promise<boolean> => {
     const drafts = campaignDrafts(seen, copies, data.user.sub, () => crypto.randomUUID());
@@ -56,17 +59,18 @@ export function useCampaignCopies(campaignId: string) {
       shopId: about.locationId ?? '',
       at,
     }));
-    await keep([...all, ...fresh]);
+    await keep((before) => [...before, ...fresh]);
     return true;
   };
   const undo = async (): Promise<void> => {
-    const dropped = new Set(await data.outbox.discardUntouched(made.map(({ id }) => id)));
+    const ids = new Set(made.map(({ id }) => id));
+    const dropped = new Set(await data.outbox.discardUntouched([...ids]));
     const sent = made.filter(({ id }) => !dropped.has(id));
     const rows = await data.read((tx) => tx.rows(sent.map(({ id }) => ({ type: 'CAMPAIGN', id }))));
     const rest = sent.filter((_, index) => !isWorkedOn(rows[index]));
     const left = sent.length - rest.length;
     if (await queue(removalsOf(rest), `Cópia desfeita.${leftText(left)}`))
-      await keep(all.filter((one) => one.of !== campaignId));
+      await keep((before) => before.filter(({ id }) => !ids.has(id)));
   };
   return {
     busy,
