@@ -37,7 +37,7 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
           value={String(marks.days)}
           onChange={(event) => until(Number(event.target.value))}
         />
-        {shops.length > 1 && (
+        {(shops.length > 1 || shops.some(({ id }) => marks.left.includes(id))) && (
           <section aria-labelledby="pick-shops">
             <h3 id="pick-shops" className={textClass({ weight: 600 })}>
               Locais da lista

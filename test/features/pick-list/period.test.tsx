@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { PICK_MARKS_KEY } from '../../../src/data/basis/shelf-keys.ts';
+import { noMarks } from '../../../src/domain/overview/pick-marks.ts';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
 import { nothingText, untilText } from '../../../src/features/pick-list/pick-texts.ts';
 import { makePerson, show } from '../support/show.tsx';
@@ -23,4 +25,24 @@ test('an empty list leads to its period', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mudar o período' }));
   const options = within(await screen.findByRole('dialog', { name: 'Opções da lista' }));
   expect(options.getByLabelText('Levar o que falta')).toBeVisible();
+});
+
+test('[X-04] a shop that was left out is found again where nothing else is needed', async () => {
+  const person = makePerson();
+  const goods = { id: 'a1', name: 'Água', stock: 0, minimum: 8, paces: [4, 4, 4, 4, 4, 4, 4] };
+  const content = JSON.stringify({ name: 'Local A' });
+  person.server.put({ id: 'A', type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE', content });
+  person.server.newFields.set('pickList', () => ({
+    at: Date.now(),
+    shops: [{ id: 'A', items: [goods], more: 0 }],
+  }));
+  await person.data.keep(PICK_MARKS_KEY, { ...noMarks(Date.now()), left: ['A'] });
+  const route = <Route path="/manager/pick-list" element={<PickListScreen />} />;
+  const { user } = show(route, { at: '/manager/pick-list', person });
+  expect(await screen.findByText('Nada para os locais escolhidos.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Escolher os locais' }));
+  const options = within(await screen.findByRole('dialog', { name: 'Opções da lista' }));
+  await user.click(options.getByRole('checkbox', { name: 'Local A' }));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('region', { name: 'Local A' })).toBeVisible();
 });
