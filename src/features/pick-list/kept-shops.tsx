@@ -13,11 +13,13 @@ import { keptText } from './pick-texts.ts';
  */
 export function KeptShops({ shopIds }: { shopIds: readonly string[] }) {
   const { rows: missing, status } = useUnknownShops(shopIds);
-  const [isTold, setTold] = useState(false);
+  // Each press asks again for what is still missing.
+  const [round, setRound] = useState(0);
+  const isTold = round > 0;
   const { online } = useNetwork();
   const ahead = shopIds.slice(0, MAX_AHEAD);
   const wanted = missing.filter((id) => isTold || ahead.includes(id));
-  const isAsking = useAskedShops(wanted.join(','));
+  const isAsking = useAskedShops(wanted.join(','), round);
   if (status === 'loading') return null;
   return (
     <Stack gap={2}>
@@ -25,7 +27,7 @@ export function KeptShops({ shopIds }: { shopIds: readonly string[] }) {
         {keptText(missing.length)}
       </p>
       {online && missing.length > (isTold ? 0 : wanted.length) && (
-        <Button look="quiet" busy={isTold && isAsking} onClick={() => setTold(true)}>
+        <Button look="quiet" busy={isTold && isAsking} onClick={() => setRound(round + 1)}>
           Guardar neste aparelho
         </Button>
       )}

@@ -34,9 +34,10 @@ export function useOtherShops(locationId: string): { runs: boolean; others: read
 
 /**
  * Asks for each shop once, and again when the connection is back, because the device may have none of it. Shops that join
- * later do not make it begin again. `ids` in one text, with commas. True until the last of them has answered.
+ * later do not make it begin again, but another `round` does. `ids` in one text, with commas. True until the last of them
+ * has answered.
  */
-export function useAskedShops(ids: string): boolean {
+export function useAskedShops(ids: string, round = 0): boolean {
   const data = useData();
   const { online } = useNetwork();
   const asked = useRef(new Set<string>());
@@ -49,20 +50,23 @@ export function useAskedShops(ids: string): boolean {
   useEffect(() => {
     let gone = false;
     const ask = async (id: string): Promise<void> => {
-      if (gone || asked.current.has(id)) return;
-      asked.current.add(id);
+      const asking = askedOf(id, round);
+      if (gone || asked.current.has(asking)) return;
+      asked.current.add(asking);
       await data.refresh({ kind: 'location', id });
-      setAnswered((before) => new Set(before).add(id));
+      setAnswered((before) => new Set(before).add(asking));
     };
     if (online) void eachOf(idsIn(ids), PARALLEL_REQUESTS, ask);
     return () => {
       gone = true;
     };
-  }, [data, ids, online]);
-  return idsIn(ids).some((id) => !answered.has(id));
+  }, [data, ids, online, round]);
+  return idsIn(ids).some((id) => !answered.has(askedOf(id, round)));
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+const askedOf = (id: string, round: number): string => `${round} ${id}`;
 
 const idsIn = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
 
