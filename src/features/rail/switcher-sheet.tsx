@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
-import { foldAccents } from '../../domain/shop/search.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
@@ -10,10 +9,11 @@ import { useViewport } from '../../ui/base/viewport.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
+import { foundShops, placesOf } from './found-shops.ts';
 import styles from './rail.module.css';
 import type { RailSection } from './rail-sections.ts';
 import { ShopLink } from './shop-link.tsx';
-import { countOf, isAnswer, isOpenTo, pathAt, type Rail } from './use-rail.ts';
+import { pathAt, type Rail } from './use-rail.ts';
 
 /** Locations that the list draws; a search finds the others. */
 const MAX_SHOWN = 60;
@@ -38,9 +38,11 @@ export function SwitcherSheet({
   // On a phone the keyboard would cover the list.
   const isTyped = useViewport() !== 'phone';
   const section = wanted ?? here;
+  // Numbers may change while somebody presses, places may not.
+  const [places] = useState(() => placesOf(locations, section));
   const found = useMemo(
-    () => foundShops(locations, { text, wanted, section }),
-    [locations, text, wanted, section],
+    () => foundShops(locations, { text, wanted, section, places }),
+    [locations, text, wanted, section, places],
   );
   const pathOf = (one: MyLocation): string => pathAt(one, section);
   const all = wanted ? null : (here?.all ?? paths.myLocations());
@@ -118,22 +120,4 @@ export function SwitcherSheet({
       </div>
     </Sheet>
   );
-}
-
-interface ShopSearch {
-  text: string;
-  wanted: RailSection | null;
-  section: RailSection | null;
-}
-
-/** Shops with all the words in their name or address, those first where most people wait. */
-function foundShops(locations: readonly MyLocation[], { text, wanted, section }: ShopSearch) {
-  const words = foldAccents(text).split(/\s+/).filter(Boolean);
-  return locations
-    .filter((one) => {
-      const own = foldAccents(`${one.location.name} ${one.location.address}`);
-      return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
-    })
-    .map((one) => ({ one, waits: section && isAnswer(section) ? countOf(section, [one]) : 0 }))
-    .sort((a, b) => b.waits - a.waits);
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ManagerRail } from '../../../src/features/rail/rail.tsx';
@@ -17,4 +17,24 @@ test('[MH-01] the choice of a shop for its conversations says where customers wa
     'Local ARua A',
     'Local DRua D',
   ]);
+});
+
+test('[MH-01] an open choice keeps its order when the counts change, and takes the new one when opened again', async () => {
+  const person = makePerson();
+  tell(person, { A: {}, B: { conversations: 2 }, C: {} });
+  const { user } = show(<Route path="/manager" element={<ManagerRail />} />, { at: '/manager', person });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Conversas, / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Conversas: escolha o local' }));
+    return () => dialog.getAllByRole('link').map((link) => link.textContent?.slice(0, 7));
+  };
+  const names = await open();
+  expect(names()).toEqual(['Local B', 'Local A', 'Local C']);
+  tell(person, { A: {}, B: { conversations: 2 }, C: { conversations: 9 } });
+  await act(() => person.data.refresh({ kind: 'myLocations' }));
+  expect(await screen.findByRole('link', { name: /Local C.*9 à espera/ })).toBeVisible();
+  expect(names()).toEqual(['Local B', 'Local A', 'Local C']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await open())()).toEqual(['Local C', 'Local B', 'Local A']);
 });
