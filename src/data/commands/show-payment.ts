@@ -5,9 +5,9 @@ import { pullPage } from '../pull/page.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
-import type { DeviceCommands } from './device-commands.ts';
 import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { isOnShow } from './payment.ts';
+import { leavePayment } from './settle-paid.ts';
 
 /** A purchase that waits for its payment is among the own ones that changed last. */
 const NEWEST = 10;
@@ -60,13 +60,16 @@ export async function findPayment(deps: CommandDeps): Promise<void> {
 }
 
 /**
- * Shows the payment of an own purchase, wherever it was bought. One under way stays, unless it was put aside. Resolves to
- * false then.
+ * Shows the payment of an own purchase, wherever it was bought. One under way stays, unless it was put aside: then it is
+ * noted as left, for the bank may tell later that it is paid. Resolves to false where one stays.
  */
 export async function showPurchase(
-  data: Pick<DeviceCommands, 'amend'>,
+  data: Parameters<typeof leavePayment>[0],
   purchase: Purchase,
 ): Promise<boolean> {
+  const before = readPayment(await data.read((tx) => tx.kept(PAYMENT_KEY)));
+  // Noted first. A note too many does no harm: what is on show settles its cart itself.
+  if (before?.state === 'aside' && before.purchaseId !== purchase.id) await leavePayment(data, before);
   let isFree = false;
   await data.amend(PAYMENT_KEY, (found) => {
     const kept = readPayment(found);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
 import { LEFT_KEY, leavePayment, settlePaid } from '../../../src/data/commands/settle-paid.ts';
+import { showPurchase } from '../../../src/data/commands/show-payment.ts';
 import { readCart } from '../../../src/data/mirror/subtree.ts';
 import { settleLate } from '../../../src/features/shopping/extras/settle-late.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
@@ -83,6 +84,19 @@ test('[SY-52] a later purchase of the shop that is paid settles its cart for the
 test('[SY-52] a payment that that of another shop replaces on this device is paid late, too', async () => {
   const { data, purchase, left, waiting } = await buy();
   await data.createPurchase({ ...input(1), locationId: 'other' });
+  expect(await waiting()).toEqual([purchase.id]);
+  expect(await settleLate(data, purchase)).toBe('taken');
+  expect(await left()).toEqual([]);
+  await data.close();
+});
+
+test('[SY-52] [SY-54] a payment put aside is paid late, too, where that of another purchase is shown instead', async () => {
+  const { data, purchase, left, waiting } = await buy();
+  await data.turnPayment(purchase.id, 'aside');
+  expect(await showPurchase(data, purchase)).toBe(true);
+  expect(await waiting()).toEqual([]);
+  await data.turnPayment(purchase.id, 'aside');
+  expect(await showPurchase(data, { ...purchase, id: 'b', locationId: 'other' })).toBe(true);
   expect(await waiting()).toEqual([purchase.id]);
   expect(await settleLate(data, purchase)).toBe('taken');
   expect(await left()).toEqual([]);
