@@ -1,7 +1,7 @@
 import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
 import { dropLostEntries } from '../mirror/lost-entries.ts';
-import type { Durability, MirrorStore } from '../mirror/mirror-store.ts';
+import type { Durability, MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { keepCart } from '../mirror/subtree.ts';
 import { type CartLeft, closePayment, turnPayment } from './kept-payment.ts';
 import { keepNotification, markSeen } from './notifying.ts';
@@ -32,10 +32,13 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
     keep: async (key: string, value: unknown, durability?: Durability): Promise<void> => {
       await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)), durability);
     },
-    /** As `keep`, where the value follows from what is kept: presses in quick succession all count. */
-    amend: (key: string, change: (kept: unknown) => unknown): Promise<void> =>
+    /**
+     * As `keep`, where the value follows from what is kept: presses in quick succession all count. What `change` does with
+     * the transaction is done with it, or not at all.
+     */
+    amend: (key: string, change: (kept: unknown, tx: MirrorTx) => unknown): Promise<void> =>
       store.write(async (tx) => {
-        const next = change(await tx.kept(key));
+        const next = await change(await tx.kept(key), tx);
         await (next === undefined ? tx.drop(key) : tx.keep(key, next));
       }),
     /** Keeps a number where none or a lower one is kept. Resolves to what was kept before. */

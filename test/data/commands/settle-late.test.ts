@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
 import { LEFT_KEY, leavePayment, settlePaid } from '../../../src/data/commands/settle-paid.ts';
 import { showPurchase } from '../../../src/data/commands/show-payment.ts';
-import { readCart } from '../../../src/data/mirror/subtree.ts';
+import { cartKey, readCart } from '../../../src/data/mirror/subtree.ts';
 import { settleLate } from '../../../src/features/shopping/extras/settle-late.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { input, purchases } from '../support/purchase-input.ts';
@@ -97,6 +97,22 @@ test('[SY-52] [SY-54] a payment put aside is paid late, too, where that of anoth
   expect(await waiting()).toEqual([]);
   await data.turnPayment(purchase.id, 'aside');
   expect(await showPurchase(data, { ...purchase, id: 'b', locationId: 'other' })).toBe(true);
+  expect(await waiting()).toEqual([purchase.id]);
+  expect(await settleLate(data, purchase)).toBe('taken');
+  expect(await left()).toEqual([]);
+  await data.close();
+});
+
+test('[SY-52] where the cart cannot be written its note stays, so that both go at the next opening', async () => {
+  const { data, locationId, purchase, leave, left, waiting } = await buy();
+  await leave();
+  const full = () => Promise.reject(new Error('QuotaExceededError'));
+  const amend: typeof data.amend = (key, change) =>
+    key === cartKey(locationId)
+      ? full()
+      : data.amend(key, (kept, tx) => change(kept, { ...tx, keep: full, drop: full }));
+  await expect(settleLate({ amend }, purchase)).rejects.toThrow('QuotaExceededError');
+  expect(await left()).toEqual([AGUA]);
   expect(await waiting()).toEqual([purchase.id]);
   expect(await settleLate(data, purchase)).toBe('taken');
   expect(await left()).toEqual([]);

@@ -1,12 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { showPurchase } from '../../../src/data/commands/show-payment.ts';
+import { LEFT_KEY, readLeft } from '../../../src/data/commands/settle-paid.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { toast } from '../../../src/ui/toasts/toast.ts';
 import { openShop } from '../shopping/open-shop.tsx';
 import { put, SHOP } from '../support/shop-fixture.ts';
+
+afterEach(() => toast.dismiss());
 
 const BOUGHT = { itemId: 'barra', quantity: 2 };
 const ADDED = { itemId: 'agua', quantity: 1 };
@@ -58,14 +62,45 @@ test('[SY-52] where something was put into the cart since, the person is asked b
   await holds([ADDED]);
 });
 
-test('[SY-52] an emptied cart says nothing of what was paid late', async () => {
+test('[SY-52] whose cart is empty by then is told that it was paid, and later goods stay', async () => {
   const { become, told, person, kept } = await leaveUnpaid();
   await act(() => person.data.saveCart(SHOP, []));
   await become('PAID');
   await waitFor(async () => expect(await person.data.read((tx) => tx.kept('payments-left'))).toEqual([]));
   await act(() => person.data.saveCart(SHOP, [BOUGHT]));
   await waitFor(() => expect(kept()).toEqual([BOUGHT]));
-  expect(told()).toEqual([]);
+  expect(told()).toHaveLength(1);
+  expect(told()[0]?.message).toMatch(/^Sua compra de R\$\s6,66 foi paga\.$/);
+  expect(told()[0]?.detail).toBeUndefined();
+});
+
+test('[SY-52] a cart that cannot be written is said, and the next opening takes the goods off', async () => {
+  const { become, holds, told, person } = await leaveUnpaid();
+  const { data } = person;
+  const noRoom = vi.spyOn(data, 'amend').mockRejectedValue(new Error('QuotaExceededError'));
+  await become('PAID');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]?.detail).toMatch(/^Não deu para mudar o carrinho\./);
+  await holds([BOUGHT]);
+  noRoom.mockRestore();
+  expect(await data.read(async (tx) => readLeft(await tx.kept(LEFT_KEY)))).toHaveLength(1);
+  await become('PAID');
+  await holds([]);
+});
+
+test('[SY-52] goods that could not be taken off at a press are offered once more', async () => {
+  const { become, holds, told, person, said } = await leaveUnpaid();
+  const { data } = person;
+  await act(() => data.saveCart(SHOP, [BOUGHT, ADDED]));
+  await become('PAID');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  const noRoom = vi.spyOn(data, 'amend').mockRejectedValue(new Error('QuotaExceededError'));
+  await act(async () => told()[0]?.action?.onPress());
+  noRoom.mockRestore();
+  const again = () => said.find(({ message }) => message === 'Não foi possível mudar o carrinho.');
+  await waitFor(() => expect(again()?.action?.label).toBe('Tirar do carrinho'));
+  await act(async () => again()?.action?.onPress());
+  await holds([ADDED]);
 });
 
 test('[SY-52] a payment that is shown again settles the cart itself, once', async () => {

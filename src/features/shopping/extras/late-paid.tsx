@@ -7,7 +7,7 @@ import { usePurchase } from '../../../data/hooks/own-money.ts';
 import { useSource } from '../../../data/live/use-source.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { type ToastOptions, toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { settleLate, takeBought } from './settle-late.ts';
 
@@ -40,20 +40,43 @@ function Late({ id }: { id: string }) {
   const data = useData();
   const { row } = usePurchase(id);
   useEffect(() => {
-    if (row?.status === 'PAID') void settle(data, row).catch(() => undefined);
+    if (row?.status === 'PAID') void settle(data, row);
   }, [data, row]);
   return null;
 }
 
 async function settle(data: Data, purchase: Purchase): Promise<void> {
-  const end = await settleLate(data, purchase);
   const paid = `Sua compra de ${moneyText(purchase.totalAmount)} foi paga.`;
-  if (end === 'taken')
-    toast.info(paid, { detail: 'Tiramos do carrinho o que ela levou.', duration: READ_MS });
-  if (end !== 'asks') return;
-  toast.warning(paid, {
-    detail: 'O que ela levou ainda está no carrinho.',
+  const end = await settleLate(data, purchase).catch(() => 'failed' as const);
+  switch (end) {
+    case 'none':
+      return;
+    case 'gone':
+      return void toast.info(paid, { duration: READ_MS });
+    case 'taken':
+      return void toast.info(paid, { detail: 'Tiramos do carrinho o que ela levou.', duration: READ_MS });
+    case 'asks':
+      return void toast.warning(paid, {
+        detail: 'O que ela levou ainda está no carrinho.',
+        ...offer(data, purchase),
+      });
+    case 'failed':
+      toast.warning(paid, {
+        detail: 'Não deu para mudar o carrinho. Tentaremos de novo quando você abrir esta loja.',
+        duration: READ_MS,
+      });
+  }
+}
+
+/** A failure makes the same offer again, for nothing else does. */
+function offer(data: Data, purchase: Purchase): ToastOptions {
+  const failed = (): void =>
+    void toast.error('Não foi possível mudar o carrinho.', offer(data, purchase));
+  return {
     duration: READ_MS,
-    action: { label: 'Tirar do carrinho', onPress: () => void takeBought(data, purchase) },
-  });
+    action: {
+      label: 'Tirar do carrinho',
+      onPress: () => void takeBought(data, purchase).catch(failed),
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { LEFT_KEY, readLeft } from '../../../data/commands/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
-import { cartKey, cartOf } from '../../../data/mirror/subtree.ts';
+import type { MirrorTx } from '../../../data/mirror/mirror-store.ts';
+import { cartKey, cartOf, keepCart, readCart } from '../../../data/mirror/subtree.ts';
 import { type Cart, quantityOf, withoutBought } from '../../../domain/shop/cart.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 
@@ -8,39 +9,38 @@ type LateDeps = Pick<Data, 'amend'>;
 
 /**
  * Result of a late payment. 'taken': its goods are off the cart. 'asks': they are still there, because something was put
- * into the cart since. 'none': the cart has none of them, or another page has settled it.
+ * into the cart since. 'gone': the cart had none of them. 'none': another page has settled it.
  */
-export type LateEnd = 'taken' | 'asks' | 'none';
+export type LateEnd = 'taken' | 'asks' | 'gone' | 'none';
 
 /**
  * Settles the cart of a purchase that was paid after its payment was left, once [SY-52]. Where the person has put
- * something into the cart since, it may be meant as a new one, and they decide.
+ * something into the cart since, it may be meant as a new one, and they decide. The note and the goods go together: a
+ * failure leaves both for the next opening of the shop.
  */
 export async function settleLate(data: LateDeps, purchase: Purchase): Promise<LateEnd> {
-  let before: Cart | undefined;
-  await data.amend(LEFT_KEY, (kept) => {
-    const all = readLeft(kept);
-    before = all.find(({ purchaseId }) => purchaseId === purchase.id)?.cart;
-    return all.filter(({ purchaseId }) => purchaseId !== purchase.id);
-  });
-  return before ? takeBought(data, purchase, before) : 'none';
-}
-
-/** Takes what was bought off the cart of its shop. Not where the cart has more than `before` of anything. */
-export async function takeBought(
-  data: LateDeps,
-  { locationId, lines }: Purchase,
-  before?: Cart,
-): Promise<LateEnd> {
   let end: LateEnd = 'none';
-  await data.amend(cartKey(locationId), (kept) => {
-    const cart = cartOf(kept);
-    if (!lines.some(({ itemId }) => quantityOf(cart, itemId) > 0)) return kept;
-    const isMore = before && cart.some((line) => line.quantity > quantityOf(before, line.itemId));
-    end = isMore ? 'asks' : 'taken';
-    if (isMore) return kept;
-    const next = withoutBought(cart, lines);
-    return next.length > 0 ? next : undefined;
+  await data.amend(LEFT_KEY, async (kept, tx) => {
+    const all = readLeft(kept);
+    const note = all.find(({ purchaseId }) => purchaseId === purchase.id);
+    end = note ? await settled(tx, purchase, note.cart) : 'none';
+    return all.filter((one) => one !== note);
   });
   return end;
 }
+
+/** Not where the cart has more than `before` of anything. */
+async function settled(tx: MirrorTx, { locationId, lines }: Purchase, before: Cart): Promise<LateEnd> {
+  const cart = await readCart(tx, locationId);
+  if (!lines.some(({ itemId }) => quantityOf(cart, itemId) > 0)) return 'gone';
+  if (cart.some((line) => line.quantity > quantityOf(before, line.itemId))) return 'asks';
+  await keepCart(tx, locationId, withoutBought(cart, lines));
+  return 'taken';
+}
+
+/** Takes what was bought off the cart of its shop, as the person wishes. */
+export const takeBought = (data: LateDeps, { locationId, lines }: Purchase): Promise<void> =>
+  data.amend(cartKey(locationId), (kept) => {
+    const next = withoutBought(cartOf(kept), lines);
+    return next.length > 0 ? next : undefined;
+  });
