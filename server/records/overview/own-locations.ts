@@ -24,20 +24,20 @@ export interface OverviewRequest {
 type Locations = SelectQueryBuilder<Schema, 'record', object>;
 
 /**
- * Own locations, and those of others where the viewer works with a role that reads everything. At most 500, or those that are
- * named. One statement finds all.
+ * Own locations, and those of others where the viewer works with a role that reads everything. At most 500, or all of
+ * those that are named. One statement finds them.
  */
 export const readableLocations = (
   read: Kysely<Schema>,
   viewer: Viewer,
   types: readonly RecordType[],
   only: string | readonly string[] | null = null,
-): Promise<string[]> => locationsOf(read, viewer, types, { only, most: MAX_OWN_SHOPS });
+): Promise<string[]> => locationsOf(read, viewer, types, { only, most: only === null ? MAX_OWN_SHOPS : null });
 
 /** Types that a glance at a shop adds up. */
 const GLANCE = ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;
 
-/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500, or those that are named. */
+/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500, or all of those that are named. */
 export const overviewLocations = (
   read: Kysely<Schema>,
   viewer: Viewer,

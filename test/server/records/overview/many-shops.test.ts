@@ -57,12 +57,12 @@ describeOnEngine('an owner of more shops than an answer tells of', () => {
     expect(await told()).toEqual(before);
   });
 
-  test('is sent reports of all of them', async () => {
-    const { store, viewer, left } = await open();
+  test('[ML-01] is sent reports of all of them', async () => {
+    const { store, viewer } = await open();
     const newsOf = createShopNews(createZone());
     const shops = await newsOf(store.read, { ...viewer, email: '', day: null, now: NOW });
     expect(shops).toHaveLength(MAX_OWN_SHOPS + 1);
-    const places = [`one-shop-${left[0]}`];
+    const places = shops.map(({ figures }) => figures.id);
     expect(await mayStillRead(store.read, 'one', { right: 'overview', places })).toBe(true);
   });
 });
