@@ -37,7 +37,10 @@ async function planHiding(tx: Tx): Promise<void> {
   });
 }
 
-/** Takes the addresses out of some records of a shop. Their readers hear of it, so that no copy on a device keeps one. */
+/**
+ * Takes the addresses out of some records of a shop, each in its place: old answers must not come before newer words.
+ * Open devices hear of it. One that was closed keeps the copy of what its person read anyway.
+ */
 async function hideAddresses(
   tx: Tx,
   { shop, keys }: { shop: SigningShop; keys: readonly Key[] },
@@ -46,7 +49,8 @@ async function hideAddresses(
     const previous = await getRow(tx, id, type, { lock: true });
     if (!previous) continue;
     const content = withoutAddresses(previous, shop);
-    if (content !== previous.content) await putRecord(tx, { ...previous, content }, { previous });
+    if (content !== previous.content)
+      await putRecord(tx, { ...previous, content }, { previous, keepsPlace: true });
   }
 }
 

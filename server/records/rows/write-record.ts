@@ -22,16 +22,16 @@ export type RowToPut = Omit<RecordRow, 'createdAt' | 'updatedAt'> & { createHash
 
 /**
  * Inserts a record, or replaces `previous` (read with `lock` in this transaction). There is no other way to write one.
- * updatedAt is the server's clock in ms and strictly increases per record. All who may read the record hear of it after
- * commit. Throws Refused CONFLICT, with `raced`, when an insert finds its key taken.
+ * updatedAt is the server's clock in ms and strictly increases per record. With `keepsPlace` it grows by 1 ms alone, so the
+ * record stays where it is in every list. All who may read the record hear of it after commit. Throws Refused CONFLICT, with `raced`, when an insert finds its key taken.
  */
 export async function putRecord(
   tx: Tx,
   row: RowToPut,
-  { previous }: { previous?: StoredRow } = {},
+  { previous, keepsPlace = false }: { previous?: StoredRow; keepsPlace?: boolean } = {},
 ): Promise<StoredRow> {
   const belonging = await belongingOf(tx.db, row, previous);
-  const updatedAt = previous ? Math.max(tx.now, previous.updatedAt + 1) : tx.now;
+  const updatedAt = previous ? Math.max(keepsPlace ? 0 : tx.now, previous.updatedAt + 1) : tx.now;
   const stored: StoredRow = {
     id: row.id,
     type: row.type,

@@ -64,6 +64,12 @@ describeOnEngine('what a version before signed with an attendant’s address', (
   afterAll(() => server.close());
 
   const shown = async ({ id, type }: RecordRow) => (await getRecord(server, ana, id, type)).value;
+  /** The places of all records in lists, which are by their last change. */
+  const times = async () => {
+    const ids = rows.map(({ id }) => id);
+    const found = server.store.read.selectFrom('record').select(['id', 'updated_at']).where('id', 'in', ids);
+    return new Map((await found.execute()).map(({ id, updated_at: at }) => [id, at]));
+  };
   const planned = async ({ store }: RecordServer) => {
     await store.run('planHiding', undefined);
     const job = store.read.selectFrom('job').select('run_at').where('kind', '=', HIDE_ADDRESSES);
@@ -71,7 +77,7 @@ describeOnEngine('what a version before signed with an attendant’s address', (
   };
 
   test('[T-02] [C-01] [MV-01] [R-05] is told to no customer after the upgrade, and the owner’s stays', async () => {
-    const before = await shown(owners);
+    const [before, places] = [await shown(owners), await times()];
     for (const row of rows) expect((await shown(row))?.content).toContain(rui.email);
     // A step a run: it goes on where the one before ended.
     const hide = hidingAddresses(server.store, 1)[HIDE_ADDRESSES];
@@ -96,6 +102,8 @@ describeOnEngine('what a version before signed with an attendant’s address', (
     expect(message).toMatchObject({ text: 'Oi', sender: rui.sub, senderName: 'Gerente' });
     expect(invite).toMatchObject({ invitedBy: 'Gerente', revokedBy: dona.email });
     expect(await shown(owners)).toEqual(before);
+    // What is old news stays behind newer words in every list.
+    expect(await times()).toEqual(new Map([...places].map(([id, at]) => [id, at + 1])));
   });
 
   test('is looked through once, when no process of that version signs beside this one any more', async () => {
