@@ -7,6 +7,7 @@ import { type Submission, submit, worstSubmission } from '../../data/outbox/subm
 import { submitAgain } from '../../data/outbox/submit-again.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { isWaitingStockOf, itemDraft, moveBy, stockDraft } from '../../data/rows/shop-drafts.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { fiscalContent } from '../../records/content/fiscal.ts';
 import { parseContent } from '../../records/record.ts';
@@ -143,7 +144,7 @@ function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: st
   const difference = addedUnits(values, seen) - handed.current.units;
   const move = moveBy(difference, { shelf, pending: pending + handed.current.units });
   if (!move) return null;
-  const entry = { id: crypto.randomUUID(), itemId: id, at: Date.now(), move };
+  const entry = { id: crypto.randomUUID(), itemId: id, at: serverClock.now(), move };
   const visit = { id: crypto.randomUUID(), locationId };
   return stockDraft(entry, visit, { owner, itemName: values.name.trim() });
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import {
   entriesOf,
   missingUnits,
@@ -93,6 +94,26 @@ test('[X-04] an empty shelf is a count of nothing', async () => {
   expect(await screen.findByText('Contado agora')).toBeVisible();
   await user.click((await finish(user)).getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(changes(place)).toMatchObject([{ counted: 0, base: 8 }]));
+});
+
+test('[X-04] a device with a slow clock counts, puts in and takes back at the server’s time', async () => {
+  const HOUR_MS = 3_600_000;
+  serverClock.heard(String(Date.now() + HOUR_MS), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const earliest = Date.now() + HOUR_MS - 1000;
+  const place = ownLocation();
+  item(place, 'Suco', COUNT_ASKED);
+  const { user } = await restocking(place);
+  await user.click(screen.getByRole('button', { name: 'Contar' }));
+  await user.click(screen.getByRole('button', { name: 'Não há nenhum' }));
+  await user.click((await finish(user)).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
+  const history = within(await screen.findByRole('dialog', { name: 'Visitas anteriores' }));
+  await user.click(await history.findByRole('button', { name: /^Desfazer .*, Suco$/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(2));
+  for (const { at } of changes(place)) expect(at).toBeGreaterThan(earliest);
 });
 
 test('[X-04] only a count that is below its books says a reason, however the visit went', () => {

@@ -212,3 +212,20 @@ test('[X-04] an item made offline is kept, shown as queued, and sent once when t
   });
   await waitFor(() => expect(screen.queryByText('Na fila')).toBeNull());
 });
+
+test('[X-04] units that a slow device adds by the form are of the server’s time', async () => {
+  serverClock.heard(String(Date.now() + 3_600_000), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const earliest = serverClock.now() - 1000;
+  const place = ownLocation();
+  item(place, 'Suco');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const quantity = await screen.findByLabelText('Quantidade');
+  await user.clear(quantity);
+  await user.type(quantity, '12');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
+  const change = [...place.person.server.rows.values()].find(({ type }) => type === 'STOCK_CHANGE');
+  expect(JSON.parse(change?.content ?? '{}').at).toBeGreaterThan(earliest);
+});

@@ -6,6 +6,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useOpenVisit, visitKey } from '../../../data/rows/open-visits.ts';
 import { withoutMarks } from '../../../data/rows/pick-list.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
 import {
   entriesOf,
@@ -75,7 +76,7 @@ export function useVisit(locationId: string): RunningVisit {
     set(item, kind, units, wanted) {
       const known = newest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
       // What is corrected keeps its place in the visit, so also its first time and the books of that time.
-      const { books, at } = known ?? { books: item.shelf + item.pending, at: Date.now() };
+      const { books, at } = known ?? { books: item.shelf + item.pending, at: serverClock.now() };
       const id = known?.id ?? crypto.randomUUID();
       const reason = known?.reason ?? wanted;
       const facts = { id, itemId: item.row.id, kind, units, reason, books, at };
@@ -91,7 +92,7 @@ export function useVisit(locationId: string): RunningVisit {
       const known = newest.current.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
       if (known) save(touched(newest.current, { ...known, why }));
     },
-    fill: (found, as = PUT_IN) => save(filled(newest.current, found, { ...as, at: Date.now() })),
+    fill: (found, as = PUT_IN) => save(filled(newest.current, found, { ...as, at: serverClock.now() })),
     isRead,
     forget: (itemId, kind) => save(untouched(newest.current, itemId, kind)),
     async finish(items) {
@@ -134,4 +135,4 @@ function useKeptVisit(locationId: string) {
   return { isRead: kept !== undefined, ...useWritten(begun, taken, store) };
 }
 
-const begun = (): Visit => newVisit(crypto.randomUUID(), Date.now());
+const begun = (): Visit => newVisit(crypto.randomUUID(), serverClock.now());

@@ -4,6 +4,7 @@ import { submit } from '../../../data/outbox/submit.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import type { VisitLine } from '../../../data/rows/visits.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -76,7 +77,7 @@ function useReversal({ line, item, locationId, visitId }: LineProps) {
   const [busy, during] = useBusy();
   const send = async (): Promise<void> => {
     const move = { kind: 'desfeito', undoes: line.undoneBy ?? line.id } as const;
-    const entry = { id: crypto.randomUUID(), itemId: line.itemId, at: Date.now(), move };
+    const entry = { id: crypto.randomUUID(), itemId: line.itemId, at: serverClock.now(), move };
     const itemName = line.itemName || item?.value.name || '';
     const draft = stockDraft(entry, { id: visitId, locationId }, { owner: data.user.sub, itemName });
     const words = line.undoneBy
