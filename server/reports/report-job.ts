@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { createZone, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
-import { alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
+import { createZone, type Day, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
+import { type Alarm, alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
 import { dueDay, summaryDay } from '../../src/domain/overview/report-due.ts';
 import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { minutesOfQuiet } from '../../src/records/push.ts';
@@ -15,7 +15,7 @@ import { alarmReport } from './alarm-report.ts';
 import { NOTHING_TOLD, type reportCommands, type ToldState } from './commands.ts';
 import type { Report } from './report.ts';
 import { reportMail, type Sender } from './report-mail.ts';
-import { createShopNews } from './shop-news.ts';
+import { createShopNews, type ShopNews } from './shop-news.ts';
 import { summaryOf } from './summary.ts';
 
 /** Pause between two looks at a person's shops, ms. */
@@ -56,15 +56,10 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       isDue || looks ? await newsOf(store.read, { sub, email, day: isDue ? day : null, now }) : [];
     const wants = isQuiet ? [] : wanted;
     const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
-    // A report goes by as soon as one of its shops is lost. So what tells of one owner's shops tells of no other's.
-    const reports = [...Map.groupBy(shops, ({ owner }) => owner).values()].flatMap((ofOwner): Report[] => {
-      const ids = new Set(ofOwner.map(({ figures }) => figures.id));
-      const fresh = found.fresh.filter(({ shopId }) => ids.has(shopId));
-      const alarm = alarmReport(fresh, { shops: ofOwner, zone, now });
-      const summary = isDue ? summaryOf(ofOwner, day) : null;
-      const isTold = summary !== null && !(summary.isQuiet && wishes.skipsQuietDays);
-      return [...(isTold ? [summary.report] : []), ...(alarm ? [alarm] : [])];
-    });
+    const reports = [
+      ...(isDue ? summariesOf(shops, day, wishes) : []),
+      ...alarmReports(found.fresh, { shops, sub, zone, now }),
+    ];
     const told = isQuiet ? before.told : found.told;
     const after = { summaryDay: isDue ? due : last, told };
     if (reports.length > 0 || !isSame(before, after)) await tell(deps, person, { before, after, reports });
@@ -81,6 +76,27 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       return { retryAt: now + PAUSE_MS };
     },
   };
+}
+
+/** A summary of each owner's shops, without those of a quiet day where nobody wants these. */
+function summariesOf(shops: readonly ShopNews[], day: Day, { skipsQuietDays }: ReportWishes): Report[] {
+  return [...Map.groupBy(shops, ({ owner }) => owner).values()].flatMap((ofOwner) => {
+    const { report, isQuiet } = summaryOf(ofOwner, day);
+    return isQuiet && skipsQuietDays ? [] : [report];
+  });
+}
+
+/**
+ * One report of the alarms at all own shops, and one of each shop of others. A report goes by as soon as one of its shops
+ * is lost, and a role ends at one shop alone.
+ */
+function alarmReports(
+  fresh: readonly Alarm[],
+  { shops, sub, ...at }: { shops: readonly ShopNews[]; sub: string; zone: Zone; now: number },
+): Report[] {
+  const others = new Set(shops.filter(({ owner }) => owner !== sub).map(({ figures }) => figures.id));
+  const groups = Map.groupBy(fresh, ({ shopId }) => (others.has(shopId) ? shopId : null));
+  return [...groups.values()].flatMap((alarms) => alarmReport(alarms, { shops, ...at }) ?? []);
 }
 
 async function tell(

@@ -15,12 +15,13 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
   /** Monday, 23 November 2026, 14:32 in São Paulo. */
   let now = Date.UTC(2026, 10, 23, 17, 32);
   const [dona, bia] = [newPerson('dona'), newPerson('bia')];
-  const staff = randomUUID();
+  /** The roles of one of the two at shops of the other, by shop. */
+  const roles = new Map(['Torre', 'Ilha'].map((name) => [name, randomUUID()]));
   const shops = new Map<string, string>();
 
-  const step = (person: typeof dona, status: string) => {
+  const step = (person: typeof dona, shop: string, status: string) => {
     const content = JSON.stringify({ status });
-    return mutate(server, person, 'updateRecord', { id: staff, type: 'STAFF', content });
+    return mutate(server, person, 'updateRecord', { id: roles.get(shop), type: 'STAFF', content });
   };
   const beatAll = async () => {
     for (const [name, id] of shops)
@@ -32,13 +33,19 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     await server.store.run('addUser', dona);
     const fields = { name: 'Dona', balance: 0, revenue: 0 };
     await server.seed({ id: dona.email, type: 'PROFILE', owner: dona.sub, fields });
-    for (const [name, { sub }] of [['Praça', dona] as const, ['Torre', bia] as const]) {
+    for (const [name, { sub }] of [
+      ['Praça', dona] as const,
+      ['Torre', bia] as const,
+      ['Ilha', bia] as const,
+    ]) {
       const place = { type: 'LOCATION', owner: sub, reference: 'PRIVATE', fields: { name } } as const;
       shops.set(name, (await server.seed(place)).id);
     }
-    const role = { id: staff, type: 'STAFF', parentId: shops.get('Torre'), reference: dona.email };
-    await mutate(server, bia, 'createRecord', { ...role, content: '{"role":"partner"}' });
-    expect((await step(dona, 'ACTIVE')).code).toBe('ok');
+    for (const [name, id] of roles) {
+      const role = { id, type: 'STAFF', parentId: shops.get(name), reference: dona.email };
+      await mutate(server, bia, 'createRecord', { ...role, content: '{"role":"partner"}' });
+      expect((await step(dona, name, 'ACTIVE')).code).toBe('ok');
+    }
     const reports = { by: ['mail'], summaryAt: 20 * 60, skipsQuietDays: false, alarms: ['offline'] };
     const profile = { id: dona.email, type: 'PROFILE', content: JSON.stringify({ reports }) };
     expect((await mutate(server, dona, 'updateRecord', profile)).code).toBe('ok');
@@ -63,14 +70,18 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     return left;
   };
 
-  test('[R-05] a role that ended takes no alarm and no summary of an own shop along', async () => {
+  test('[R-05] a role that ended takes no alarm of another shop along, and no summary of own ones', async () => {
     await look();
     now += 6 * HOUR_MS;
     await look();
     const subjects = async () => (await leave()).map(({ subject }) => subject).sort();
-    expect(await subjects()).toHaveLength(4);
-    expect((await step(bia, 'REMOVED')).code).toBe('ok');
-    expect(await subjects()).toEqual(['Praça está offline', expect.stringContaining('Segunda, 23/11')]);
+    expect(await subjects()).toHaveLength(5);
+    expect((await step(bia, 'Torre', 'REMOVED')).code).toBe('ok');
+    expect(await subjects()).toEqual([
+      'Ilha está offline',
+      'Praça está offline',
+      expect.stringContaining('Segunda, 23/11'),
+    ]);
     expect((await leave()).map(({ text }) => text).join()).not.toContain('Torre');
   });
 });
