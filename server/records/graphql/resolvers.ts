@@ -221,7 +221,8 @@ function figures(
 }
 
 function sales({ read }: RecordStore): Record<'sales' | 'sale', Resolver> {
-  const totalsOf = createSalesTotals();
+  const zone = createZone();
+  const totalsOf = createSalesTotals(zone, shopFactsOf(read, zone).sums);
   const requestOf = ({ viewer, allowance }: ResolverContext) => ({ viewer, spend: () => allowance.spend(1) });
   return {
     sales: (async (_, args, context): Promise<SalesPage> => {

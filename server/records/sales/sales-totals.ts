@@ -15,9 +15,8 @@ import { atSale } from './sale-rows.ts';
 /** Most days that are added up for one answer: a quarter. A longer period has no totals. */
 const MAX_DAYS = 92;
 
-/** Totals of the sales of own locations in a period. Sums of days are cached, as those of the overview. */
-export function createSalesTotals(zone: Zone = createZone()) {
-  const sums = createDaySums(zone);
+/** Totals of the sales of own locations in a period. `sums` caches the days, which the overview adds up, too. */
+export function createSalesTotals(zone: Zone = createZone(), sums = createDaySums(zone)) {
   return async (
     read: Kysely<Schema>,
     args: Pick<SalesArgs, 'shop' | 'from' | 'to'>,
