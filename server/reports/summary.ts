@@ -8,6 +8,8 @@ import type { ShopNews } from './shop-news.ts';
 /** Shops and items that are named. Of the others the number is told. */
 const MAX_SHOPS = 60;
 const MAX_ITEMS = 8;
+/** The beginning of a line about what ends by tonight. */
+const ENDING = 'Acaba hoje · ';
 
 /** The sales of a day at the shops of one owner, what runs out and who waits. `isQuiet`: a day that tells nothing. */
 export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Report; isQuiet: boolean } {
@@ -16,6 +18,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
   const ending = sum((shop) => shop.ending.length);
   const tickets = sum(({ figures }) => figures.tickets);
   const conversations = sum(({ figures }) => figures.conversations);
+  const endingShops = shops.filter((shop) => shop.ending.length > 0);
   const waiting = [
     ending > 0 && count(ending, 'item acaba hoje', 'itens acabam hoje'),
     tickets > 0 && count(tickets, 'ticket aberto', 'tickets abertos'),
@@ -27,7 +30,8 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
     lines: [
       ...shops.slice(0, MAX_SHOPS).map(soldAt),
       ...more(shops.length - MAX_SHOPS),
-      ...shops.filter(({ ending }) => ending.length > 0).map(endingAt),
+      ...endingShops.slice(0, MAX_SHOPS).map(endingAt),
+      ...more(endingShops.length - MAX_SHOPS, ENDING),
       ...(waiting.length === 0 ? [] : [{ text: 'Espera por você', detail: waiting.join(' · ') }]),
     ],
     path: paths.myLocations(),
@@ -50,11 +54,11 @@ const soldAt = ({ name, sales, revenue }: ShopNews): ReportLine => ({
   detail: `${formatBRL(revenue)} em ${count(sales, 'venda', 'vendas')}`,
 });
 
-const more = (left: number): ReportLine[] =>
-  left > 0 ? [{ text: `e mais ${count(left, 'local', 'locais')}`, detail: '' }] : [];
+const more = (left: number, before = ''): ReportLine[] =>
+  left > 0 ? [{ text: `${before}e mais ${count(left, 'local', 'locais')}`, detail: '' }] : [];
 
 const endingAt = ({ name, ending }: ShopNews): ReportLine => ({
-  text: `Acaba hoje · ${safeName(name) || 'Local'}`,
+  text: `${ENDING}${safeName(name) || 'Local'}`,
   detail: namesText(ending),
 });
 
