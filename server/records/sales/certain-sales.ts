@@ -36,17 +36,20 @@ export async function codedSales(
   return (await soldWithin(read, locationIds, ids)).map(({ row }) => row.id);
 }
 
-/** The purchases of a person at the locations, found by the person. */
+/** The purchases of a person at the locations, found by the person. Each batch after the first is paid for. */
 export async function salesOfBuyer(
   read: Read,
   locationIds: readonly string[],
   buyer: string,
+  spend: () => void = () => undefined,
 ): Promise<string[]> {
+  if (locationIds.length === 0) return [];
   const own = new Set(locationIds);
   const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
     .select(['id', 'location_id'])
     .where('owner', '=', buyer)
     .execute();
+  for (let paid = MAX; paid < rows.length; paid += MAX) spend();
   return rows.flatMap(({ id, location_id: at }) => (own.has(at ?? '') ? [id] : []));
 }
 
@@ -84,10 +87,18 @@ export async function codedAmong(
   ]);
 }
 
-/** The positions of these purchases in a list of sales. */
-export async function positionsOf(read: Read, ids: readonly string[]): Promise<RecordPosition[]> {
+/** The positions of these purchases in a list of sales. Each batch after the first is paid for. */
+export async function positionsOf(
+  read: Read,
+  ids: readonly string[],
+  spend: () => void = () => undefined,
+): Promise<RecordPosition[]> {
   const positions: RecordPosition[] = [];
   for (let first = 0; first < ids.length; first += MAX) {
+    if (first > 0) {
+      spend();
+      await yieldToOthers();
+    }
     const batch = ids.slice(first, first + MAX);
     const soldAt = await movedById(read, batch);
     const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
