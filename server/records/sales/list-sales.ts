@@ -18,7 +18,8 @@ import { pageSize } from '../lists/list-records.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { readableLocations } from '../overview/own-locations.ts';
 import type { Viewer } from '../type-handler.ts';
-import { codedSales, positionsOf, salesAt, salesOfBuyer } from './certain-sales.ts';
+import { codedSales, positionsOf, salesAt } from './certain-sales.ts';
+import { namedSales } from './named-sales.ts';
 import { isBefore, type RecordPosition } from './positions-back.ts';
 import { type SaleRow, salesBefore } from './sale-rows.ts';
 import { createShower, withTicket } from './show-sales.ts';
@@ -67,10 +68,9 @@ export async function listSales(
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, ids, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way, readsCosts: () => true });
-  const bought = buyer === null ? null : await salesOfBuyer(read, ids, buyer);
-  const named = coded.length > 0 ? coded : bought;
+  const named = await namedSales(read, ids, { coded, buyer, filter, from }, spend);
   const certain = named
-    ? await positionsOf(read, named)
+    ? await positionsOf(read, named, spend)
     : await certainPositions(read, ids, { filter, from, to }, spend);
   // Who has a whole code means that sale, whenever it was.
   const isWithin = (position: RecordPosition): boolean =>
@@ -118,7 +118,8 @@ async function certainPositions(
   spend: () => void,
 ): Promise<RecordPosition[] | null> {
   if (filter === 'all') return null;
-  if (filter === 'ticket') return positionsOf(read, await salesWithTicket(read, ids, span.from, spend));
+  if (filter === 'ticket')
+    return positionsOf(read, await salesWithTicket(read, ids, span.from, spend), spend);
   return (await movedSales(read, ids, span)).map(({ id, soldAt }) => ({ id, at: soldAt }));
 }
 

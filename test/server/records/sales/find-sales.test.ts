@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createResolvers } from '../../../../server/records/graphql/resolvers.ts';
+import { positionsOf, salesOfBuyer } from '../../../../server/records/sales/certain-sales.ts';
 import { listSales, type SalesArgs } from '../../../../server/records/sales/list-sales.ts';
 import { proofNumber } from '../../../../src/domain/shop/proof-number.ts';
-import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
+import { counted } from '../support/counted.ts';
 import type { commands } from '../support/record-commands.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
@@ -54,6 +57,59 @@ describeOnEngine('what an owner looks for among the sales', () => {
     expect(await found({ buyer: 'marina', filter: 'ticket' })).toEqual([]);
     expect(await found({ buyer: 'nobody' })).toEqual([]);
     await expect(found({ buyer: 'guest-0123' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  test('[MB-04] a whole code finds no sale of others beside one buyer', async () => {
+    const search = 'E6070119020251130141212';
+    expect(await found({ search, buyer: 'dona-customer-12' })).toEqual(['dona-sale-12']);
+    expect(await found({ search, buyer: 'dona-customer-13' })).toEqual([]);
+  });
+
+  test('[MB-04] the first page of a buyer’s sales with a ticket has the oldest of them', async () => {
+    const content = JSON.stringify({ status: 'PAID', totalAmount: 10, balanceUsed: 10, items: [] });
+    const person = { parentId: 'dona-shop-0', owner: 'joao' };
+    const sales = Array.from({ length: 30 }, (_, nth) => ({
+      ...{ ...person, id: `joao-${nth}`, type: 'SHOPPING_PURCHASE' as const, reference: null },
+      ...{ content, at: NOW - (nth + 1) * HOUR_MS },
+    }));
+    const ticket = {
+      ...{ ...person, id: 'joao-ticket', type: 'LOCATION_TICKET' as const, reference: 'dona', at: NOW },
+      content: JSON.stringify({ relatedObject: { type: 'SHOPPING_PURCHASE', id: 'joao-29' } }),
+    };
+    await home.store.run('putPast', { rows: [...sales, ticket] });
+    expect(await found({ buyer: 'joao', filter: 'ticket', first: 5 })).toEqual(['joao-29']);
+  });
+
+  test('[R-05] the sales of one buyer are not read where there is no shop, and are paid for where they are many', async () => {
+    const { read, count } = counted(home.store.read);
+    expect(await salesOfBuyer(read, [], 'marina')).toEqual([]);
+    expect(count()).toBe(0);
+    let spent = 0;
+    const ids = Array.from({ length: 1200 }, (_, nth) => `unknown-${nth}`);
+    await positionsOf(home.store.read, ids, () => {
+      spent += 1;
+    });
+    expect(spent).toBe(2);
+  });
+
+  test('[MB-04] [ML-01] their totals read no day again that the overview added up', async () => {
+    const context = {
+      viewer: { sub: 'dona', email: 'dona@exemplo.com' },
+      allowance: { spend: () => undefined },
+    } as never;
+    const cost = async (isAfter: boolean): Promise<number> => {
+      const { read, count } = counted(home.store.read);
+      const { Query } = createResolvers(
+        { read } as never,
+        () => undefined,
+        () => NOW,
+      );
+      if (isAfter) await Query.overview?.(null, {} as never, context);
+      const before = count();
+      await Query.sales?.(null, { from: NOW - 3 * DAY_MS, to: NOW } as never, context);
+      return count() - before;
+    };
+    expect(await cost(true)).toBeLessThan(await cost(false));
   });
 
   test('[MB-04] a whole code of PIX finds its sale out of the period, its beginning within it', async () => {
