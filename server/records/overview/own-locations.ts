@@ -32,7 +32,8 @@ export const readableLocations = (
   viewer: Viewer,
   types: readonly RecordType[],
   only: string | readonly string[] | null = null,
-): Promise<string[]> => locationsOf(read, viewer, types, { only, most: only === null ? MAX_OWN_SHOPS : null });
+): Promise<string[]> =>
+  locationsOf(read, viewer, types, { only, most: only === null ? MAX_OWN_SHOPS : null });
 
 /** Types that a glance at a shop adds up. */
 const GLANCE = ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { showPurchase } from '../../../src/data/commands/show-payment.ts';
 import { LEFT_KEY, readLeft } from '../../../src/data/commands/settle-paid.ts';
+import { showPurchase } from '../../../src/data/commands/show-payment.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { parseContent } from '../../../src/records/record.ts';

@@ -70,8 +70,7 @@ async function settle(data: Data, purchase: Purchase): Promise<void> {
 
 /** A failure makes the same offer again, for nothing else does. */
 function offer(data: Data, purchase: Purchase): ToastOptions {
-  const failed = (): void =>
-    void toast.error('Não foi possível mudar o carrinho.', offer(data, purchase));
+  const failed = (): void => void toast.error('Não foi possível mudar o carrinho.', offer(data, purchase));
   return {
     duration: READ_MS,
     action: {
