@@ -41,7 +41,7 @@ test('after a save the same goods of another shop change too, also without a sig
   await goWithin(page, `/manager/items/${here}`);
   await page.getByRole('searchbox').fill(name);
   await setPrice(page, name, '1350');
-  await expect(page.getByText('Mudar também em 1 local?')).toBeVisible();
+  await expect(page.getByText('Mudar também em até 2 locais?')).toBeVisible();
   await page.getByRole('button', { name: 'Ver mudanças' }).click();
   await expect(sheetOf(page).getByRole('checkbox', { name: new RegExp(SHOP) })).toBeChecked();
   await expect(sheetOf(page)).toContainText('R$ 11,00 → R$ 13,50');
