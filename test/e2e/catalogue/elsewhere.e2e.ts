@@ -53,15 +53,15 @@ test('after a save the same goods of another shop change too, also without a sig
   await sheetOf(page)
     .getByRole('checkbox', { name: new RegExp(SHOP) })
     .check();
-  await sheetOf(page).getByRole('button', { name: 'Mudar em 1 local' }).click();
-  await expect(page.getByText(/^Mudado em 1 local/)).toBeVisible();
+  await sheetOf(page).getByRole('button', { name: 'Mudar em 1 de 2 locais' }).click();
+  await expect(page.getByText(/^Mudado em 1 de 2 locais/)).toBeVisible();
   await expect.poll(async () => (await goodsIn(bento, there, name))?.value).toBe(13.5);
 
   await waitForWorker(page);
   await context.setOffline(true);
   await setPrice(page, name, '1400');
   await page.getByRole('button', { name: 'Ver mudanças' }).click();
-  await sheetOf(page).getByRole('button', { name: 'Mudar em 1 local' }).click();
+  await sheetOf(page).getByRole('button', { name: 'Mudar em 1 de 2 locais' }).click();
   await expect(page.getByText(/^Guardado neste aparelho/).first()).toBeVisible();
   // Somebody changes it there meanwhile.
   await changeRecord(bento, await itemOf(bento, there, name), { value: 15 });
