@@ -24,8 +24,7 @@ export function LatePaid({ locationId }: { locationId: string }) {
     useData().live.kept(LEFT_KEY, NONE, async (tx) => readLeft(await tx.kept(LEFT_KEY))),
   );
   const payment = usePayment();
-  // At a shop's tablet the cart may be the next person's.
-  if (kioskPlace() !== null || payment === undefined) return null;
+  if (payment === undefined) return null;
   const since = Date.now() - WATCHED_MS;
   return (
     left
@@ -40,7 +39,8 @@ function Late({ id }: { id: string }) {
   const data = useData();
   const { row } = usePurchase(id);
   useEffect(() => {
-    if (row?.status === 'PAID') void settle(data, row);
+    // At a shop's tablet the cart may be the next person's.
+    if (row?.status === 'PAID' && kioskPlace() === null) void settle(data, row);
   }, [data, row]);
   return null;
 }
