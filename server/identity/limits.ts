@@ -27,9 +27,9 @@ export const WRONG_CODES: AccountLimit = {
 };
 /**
  * Wrong codes of one account's authenticator, typed by somebody with its password. A right code gives none of them
- * back. Each try meets three codes of a million. One network: 10 and at most 8 a day. All together: 40 and 8 a day, so
- * a year of guessing succeeds in less than one of a hundred cases. A new password ends the tries of those who knew the
- * old one.
+ * back. Each try meets three codes of a million. One network has 10 tries and at most 8 a day, all together have 40 and
+ * 8 a day. So a year of guessing succeeds in less than one of a hundred cases. A new password ends the tries of those
+ * who knew the old one.
  */
 export const WRONG_FACTORS: AccountLimit = {
   each: { burst: 10, everyMs: 9 * HOUR_MS },

@@ -1,6 +1,6 @@
 import { foldEmail } from '../../src/domain/people/email.ts';
 
-/** An e-mail of the HTML standard with a dot in its domain. It is plain ASCII, so no mail header can be made of it. */
+/** E-mail of the HTML standard, with a dot in its domain. Plain ASCII makes no mail header. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const SUB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

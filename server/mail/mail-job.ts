@@ -37,7 +37,7 @@ interface MailJobOptions {
   now?: () => number;
   /** False for a code that was used, or replaced by another. */
   isCurrent?: (code: MailedCode) => Promise<boolean>;
-  /** False for a report that its reader may not read or does not want any more, or that is over. A silent mail server kept it. */
+  /** False for a report that its reader may not read, does not want, or that is over. A silent mail server may hold one for days. */
   isStillTold?: (needs: MailNeeds) => Promise<boolean>;
 }
 

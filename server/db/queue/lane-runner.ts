@@ -125,8 +125,8 @@ async function claim(
 }
 
 /**
- * The time at which the first free job of a lane is due, in ms; infinity where there is none. It is a read, so that
- * looking at an idle queue writes nothing. Leases that run out are left to the poll.
+ * Time at which the first free job of a lane is due, in ms. Infinity where there is none. It is a read, so an idle queue
+ * is looked at without a write. Leases that run out are left to the poll.
  */
 async function nextRun(
   { store }: Pick<Bench, 'store'>,

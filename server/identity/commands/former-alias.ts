@@ -12,9 +12,7 @@ export function formerAlias(secret: Uint8Array, sub: string): string {
   return nextUuid(createCipheriv(CIPHER, keyOf(secret), null), sub);
 }
 
-/**
- * The sub behind such an alias. For any other UUID it is a sub that nobody has. Null for a text that is no random UUID.
- */
+/** Sub of a former alias. Another UUID gives a sub that nobody has. Null for a text that is no random UUID. */
 export function subOfFormerAlias(secret: Uint8Array, alias: string): string | null {
   return RANDOM_UUID.test(alias) ? nextUuid(createDecipheriv(CIPHER, keyOf(secret), null), alias) : null;
 }

@@ -11,10 +11,7 @@ type Forgotten = { name: string } & (
   | { kind: 'alias'; sub: string }
 );
 
-/**
- * A part of a list in the order of names. It ends with the name behind which more may follow, or with null at the end
- * of the list.
- */
+/** Part of a list in the order of names. Its last name says where the next part begins. Null at the end of the list. */
 interface Part {
   forgotten: Forgotten[];
   more: string | null;

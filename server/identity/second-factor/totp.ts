@@ -10,8 +10,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * The 30 s step of a typed code: the present one or one beside it. Null for any other code. A step counts once, so a
- * code that somebody saw over a shoulder is of no use again. `now` in ms.
+ * Step of 30 s that a typed code belongs to. Only the present step and those beside it count. Null for any other code.
+ * A step counts once, so a code seen over a shoulder is of no use again. `now` in ms.
  */
 export function matchedStep(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({

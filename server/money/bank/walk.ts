@@ -38,8 +38,8 @@ const TELL_EVERY_MS = 60 * 60_000;
 
 /**
  * A job of which each run is one page. The next page's number is stored with the end of the run, in one transaction
- * that only the holder of the job may write. So no two processes walk at once, and a walk goes on at its page after a
- * crash. The payments of a page are taken in before. Each counts once, however often it is listed.
+ * that only the holder of the job may write. So no two processes walk at once. After a crash a walk goes on at its page.
+ * The payments of a page are taken in before. Each counts once, however often it is listed.
  */
 export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
   return async (payload, { attempts, signal }) => {

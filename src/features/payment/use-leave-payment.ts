@@ -41,6 +41,7 @@ export function useLeavePayment(
   const close = useCallback(async () => {
     setClosing(true);
     await settledWithin(data.refresh({ kind: 'location', id: locationId }), STOCK_TIMEOUT_MS);
+    // A device that cannot keep the note closes all the same. The cart then stays as it is, and 'Pagar' shows it.
     await leavePayment(data, { purchaseId, locationId, startedAt }).catch(() => undefined);
     await data.closePayment(purchaseId);
   }, [data, locationId, purchaseId, startedAt]);
