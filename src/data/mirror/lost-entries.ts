@@ -4,18 +4,32 @@ import type { UnreadableEntry } from './read-entry.ts';
 /** Key of the number of entries that were lost with an earlier database. */
 export const LOST_ENTRIES_KEY = 'lost-entries';
 
+/** Key of the names of items whose costs the server did not take from this person. */
+const LOST_COSTS_KEY = 'lost-costs';
+
 /** Entries that will never be sent because this device has lost them: a person must be told, and told once. */
 export interface LostEntries {
   /** Entries that went with a database that the browser removed. */
   lost: number;
   /** Entries that are there but cannot be read. */
   unreadable: readonly UnreadableEntry[];
+  /** Names of items that were saved without the cost that was typed. */
+  costs: readonly string[];
 }
 
-export const NO_LOST_ENTRIES: LostEntries = { lost: 0, unreadable: [] };
+export const NO_LOST_ENTRIES: LostEntries = { lost: 0, unreadable: [], costs: [] };
 
 export async function readLostEntries(tx: MirrorTx): Promise<LostEntries> {
-  return { lost: readLost(await tx.kept(LOST_ENTRIES_KEY)), unreadable: await tx.unreadable() };
+  const [lost, costs] = await tx.keptAll([LOST_ENTRIES_KEY, LOST_COSTS_KEY]);
+  return { lost: readLost(lost), unreadable: await tx.unreadable(), costs: readCosts(costs) };
+}
+
+const readCosts = (kept: unknown): readonly string[] => (Array.isArray(kept) ? kept : []);
+
+/** Their entry is over, for the rest of it was taken and a repetition would lose the same. */
+export async function noteLostCost(tx: MirrorTx, name: string): Promise<void> {
+  const costs = readCosts(await tx.kept(LOST_COSTS_KEY));
+  await tx.keep(LOST_COSTS_KEY, [...new Set([...costs, name])]);
 }
 
 /** A kept number of lost entries; what is none counts as 0. */
@@ -27,6 +41,7 @@ export function readLost(value: unknown): number {
 export async function dropLostEntries({ store }: { store: MirrorStore }): Promise<void> {
   await store.write(async (tx) => {
     await tx.drop(LOST_ENTRIES_KEY);
+    await tx.drop(LOST_COSTS_KEY);
     for (const { id } of await tx.unreadable()) await tx.removeEntry(id);
   });
 }

@@ -15,6 +15,3 @@ function wishedCost(operation: Operation): unknown {
   if (operation.kind === 'create') return parseContent(operation.content).cost;
   return operation.kind === 'change' ? operation.content.cost?.to : undefined;
 }
-
-/** Says so to the person, who keeps the entry with what they typed. */
-export const COST_LOST = 'Você não tem mais permissão para mudar o custo. O resto foi salvo.';

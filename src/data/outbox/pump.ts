@@ -1,8 +1,10 @@
 import type { NetworkStore } from '../basis/network-store.ts';
 import { applyAbsence, applyRecords } from '../mirror/apply.ts';
 import type { Entry } from '../mirror/entry.ts';
+import { noteLostCost } from '../mirror/lost-entries.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { announce, type Speaker } from './announce.ts';
+import { losesCost } from './loses-cost.ts';
 import { nextTurn, type OutboxEvent } from './reduce.ts';
 import { type AttemptResult, type SendDeps, sendEntry } from './send-entry.ts';
 import { happenAll, type Reduce } from './write-entries.ts';
@@ -226,8 +228,10 @@ export class Pump {
     const at = now();
     if (result.kind === 'applied') {
       const arrival = { startedAt, now: clock() };
-      if (result.row) await applyRecords(tx, [result.row], arrival);
-      else await applyAbsence(tx, entry.operation, arrival);
+      if (result.row) {
+        await applyRecords(tx, [result.row], arrival);
+        if (losesCost(entry.operation, result.row)) await noteLostCost(tx, entry.about.text);
+      } else await applyAbsence(tx, entry.operation, arrival);
     }
     const attempt = entry.state.kind === 'sending' ? entry.state.attempt : 0;
     const ended = {
@@ -256,10 +260,12 @@ async function arrivedAmong(
   claim: { by: string; at: number },
 ): Promise<OutboxEvent[]> {
   const ends: OutboxEvent[] = [];
-  for (const { id, operation, state } of entries) {
+  for (const { id, operation, state, about } of entries) {
     // An entry that was never sent is nowhere yet. So a long queue is not looked up again for every turn.
     if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
-    if (operation.kind !== 'create' || !(await tx.row(operation))) continue;
+    const row = operation.kind === 'create' ? await tx.row(operation) : undefined;
+    if (!row) continue;
+    if (losesCost(operation, row)) await noteLostCost(tx, about.text);
     ends.push({ kind: 'ended', id, ...claim, attempt: 0, verdict: { kind: 'applied' }, random: 0 });
   }
   return ends;

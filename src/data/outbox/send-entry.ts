@@ -5,7 +5,6 @@ import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';
 import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
 import { fetchedOnce } from '../wire/fetch-chunk.ts';
 import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
-import { COST_LOST, losesCost } from './loses-cost.ts';
 import { mergeChange } from './merge-change.ts';
 import { SETTLED_MS } from './reduce.ts';
 
@@ -102,14 +101,7 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
 
 const seenChunk = fetchedOnce(() => import('./remove-seen.ts'));
 
-/** Rejects with FORBIDDEN, too, where a part of what was typed was not taken. */
-async function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
-  const row = await callFor(deps, entry);
-  if (row && losesCost(entry.operation, row)) throw refused('FORBIDDEN', { message: COST_LOST });
-  return row;
-}
-
-function callFor(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
+function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   const { operation } = entry;
   const unclear = isUnclear(entry);
   switch (operation.kind) {

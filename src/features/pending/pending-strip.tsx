@@ -93,13 +93,17 @@ function summaryOf(entries: readonly Entry[]): string {
   return `${countText(entries.length, 'envio', 'envios')} na fila`;
 }
 
-/** Message about entries that this device has lost and cannot send. Null without any. */
-function lossText({ lost, unreadable }: LostEntries): string | null {
+/** Message about entries that this device has lost and cannot send, and of costs that were not taken. Null without any. */
+function lossText({ lost, unreadable, costs }: LostEntries): string | null {
   const texts: string[] = [];
   if (lost === 1) texts.push('1 envio que estava neste aparelho se perdeu: o navegador apagou os dados.');
   if (lost > 1)
     texts.push(`${lost} envios que estavam neste aparelho se perderam: o navegador apagou os dados.`);
   if (unreadable.length > 0) texts.push(unreadableText(unreadable.map(({ text }) => text)));
+  if (costs.length > 0)
+    texts.push(
+      `Custo não salvo: ${costs.join(', ')}. Você não tem mais permissão para mudar o custo. O resto foi salvo.`,
+    );
   return texts.length > 0 ? texts.join(' ') : null;
 }
 
