@@ -113,7 +113,7 @@ function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) 
         <span className={textClass({ size: 1, tone: 'soft' })}>
           {isGuest(buyerId) ? (
             'Comprou no tablet, sem conta'
-          ) : isReader ? (
+          ) : isReader && purchases !== null ? (
             <Link to={`${paths.sales(locationId)}?cliente=${buyerId}`}>{countOf(purchases)}</Link>
           ) : (
             countOf(purchases)

@@ -59,7 +59,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
           shops={shops}
           shopNameOf={shopNameOf}
           onEnd={(role) => ask([role])}
-          onInvite={onInvite}
+          onInvite={unsaved.guarded(onInvite)}
         />
         {!areInvited(one.roles) && one.sub !== null && <Doings sub={one.sub} shops={shops} now={now} />}
         <Button look="danger" wide disabled={!online} onClick={() => ask(one.roles)}>

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { TeamMember } from '../../data/rows/team.ts';
 import { returnLimitFor, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { inviteAddress } from '../../records/types/invite.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
@@ -50,7 +51,7 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
   };
   return {
     /** True where something would be lost. */
-    isFilled: email !== start || chosenRole !== UNCHOSEN || left.size > 0,
+    isFilled: email !== start || !sameJson(chosenRole, UNCHOSEN) || left.size > 0,
     email,
     chosen: chosenRole,
     choose,

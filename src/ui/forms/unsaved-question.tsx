@@ -29,14 +29,15 @@ export function UnsavedQuestion({ of, sends }: { of: Question; sends?: boolean }
 
 /**
  * Guards a sheet: while `isTyped`, closing it puts the question first. Spread `sheet` on it, and render an
- * `UnsavedQuestion` of the result within.
+ * `UnsavedQuestion` of the result within. `guarded` does the same for another way out of it.
  */
 export function useUnsavedSheet(isTyped: boolean, onClose: () => void) {
-  const [asked, ask] = useState(false);
+  const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null);
   const answer = (leaves: boolean): void => {
-    ask(false);
-    if (leaves) onClose();
+    setLeaving(null);
+    if (leaves) leaving?.leave();
   };
-  const sheet = { asks: isTyped, onClose: isTyped ? () => ask(true) : onClose };
-  return { sheet, asking: { asked, answer } };
+  const guarded = (leave: () => void) => (isTyped ? () => setLeaving({ leave }) : leave);
+  const sheet = { asks: isTyped, onClose: guarded(onClose) };
+  return { sheet, guarded, asking: { asked: leaving !== null, answer } };
 }

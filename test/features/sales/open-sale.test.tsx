@@ -5,6 +5,8 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { SoldSale } from '../../../src/domain/sales/sales.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { OpenSale } from '../../../src/features/sales/open-sale.tsx';
+import { SalePanel } from '../../../src/features/sales/sale-panel.tsx';
+import { shownSale } from '../../../src/features/sales/shown-sale.ts';
 import { RARE_REFUSALS } from '../../../src/records/rare-refusals.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
@@ -81,6 +83,29 @@ test('a return goes to the balance unless PIX is chosen, and by PIX no more than
   await user.click(screen.getByRole('button', { name: 'Diminuir Bolo' }));
   await user.click(screen.getByRole('button', { name: /^Devolver R\$\s5,60 por PIX$/ }));
   await waitFor(() => expect(asked(person)).toEqual([{ way: 'pix', lines: [{ id: 'agua', quantity: 2 }] }]));
+});
+
+test('the count of purchases is a link once it is known', async () => {
+  const person = makePerson();
+  const content = JSON.stringify({ name: 'Café' });
+  person.server.put({ id: 'l', type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE', content });
+  await act(() => person.data.refresh({ kind: 'locations' }));
+  const panel = (purchases: number | null) => (
+    <SalePanel
+      sale={shownSale(saleWith())}
+      place="Café"
+      purchases={purchases}
+      disputed={new Map()}
+      now={NOW}
+      onReturned={() => undefined}
+    />
+  );
+  const counted = show(<Route path="/" element={panel(3)} />, { at: '/', person });
+  expect(await screen.findByRole('link', { name: '3 compras aqui' })).toBeInTheDocument();
+  counted.unmount();
+  show(<Route path="/" element={panel(null)} />, { at: '/', person });
+  await screen.findByRole('link', { name: 'Conversar com Marina D.' });
+  for (const link of screen.getAllByRole('link')) expect(link).toHaveAccessibleName(/./);
 });
 
 test('the form of a return takes the focus from the button that it replaces, and gives it back', async () => {

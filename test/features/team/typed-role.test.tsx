@@ -44,3 +44,26 @@ test('[R-05] the shops and the role of another invitation are lost after a quest
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('[R-05] a role that was chosen is lost to another invitation after a question alone', async () => {
+  const { user, sheet } = await openBia();
+  const invite = () => user.click(sheet.getByRole('button', { name: 'Convidar para outro local' }));
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Papel' }), 'Gerente');
+  await invite();
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+  expect(sheet.getByRole('button', { name: 'Mudar para Gerente' })).toBeEnabled();
+  await invite();
+  await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+  expect(await screen.findByRole('dialog', { name: 'Convidar pessoa' })).toBeVisible();
+});
+
+test('[R-05] an invitation whose role was chosen and chosen back is closed without a question', async () => {
+  const { user, sheet } = await openBia();
+  await user.click(sheet.getByRole('button', { name: 'Convidar para outro local' }));
+  const invitation = within(await screen.findByRole('dialog', { name: 'Convidar pessoa' }));
+  const role = invitation.getByRole('combobox', { name: 'Papel' });
+  await user.selectOptions(role, 'Gerente');
+  await user.selectOptions(role, 'Repositor');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
