@@ -1,30 +1,29 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
-import { isoDateText, shortDateText } from '../../domain/hours/shop-date.ts';
+import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { type Day, isoOfDay, shopZone, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import { firstDayOf, isoOfMonth, type Month, monthOf, monthText } from '../../domain/words/month.ts';
 
 export const zone = shopZone();
 
-/** '/2025' behind the date of a day that is not of this year. */
-function yearText(day: Day, today: Day): string {
+/** '22/11', or '21/11/2025' of a day that is not of this year. */
+function dayText(day: Day, today: Day): string {
+  const text = isoDateText(isoOfDay(day));
   const [year, current] = [day, today].map((one) => isoOfMonth(monthOf(one)).slice(0, 4));
-  return year === current ? '' : ['', year].join('/');
+  return year === current ? text.slice(0, 5) : text;
 }
 
 /** 'Hoje, segunda', 'Ontem, domingo', 'sexta, 20/11' or 'sexta, 21/11/2025'. */
 export function dayName(day: number, today: number): string {
   const name = WEEKDAY_TEXT[weekdayOf(day)];
   if (day === today) return `Hoje, ${name}`;
-  return day === today - 1
-    ? `Ontem, ${name}`
-    : `${name}, ${isoDateText(isoOfDay(day)).slice(0, 5)}${yearText(day, today)}`;
+  return day === today - 1 ? `Ontem, ${name}` : `${name}, ${dayText(day, today)}`;
 }
 
 /** 'Ontem, 22/11, 12:18', or '21/11/2025, 12:18'. */
 export function momentText(at: number, now: number): string {
   const [day, today] = [zone.dayOf(at), zone.dayOf(now)];
   const near = day === today ? 'Hoje, ' : day === today - 1 ? 'Ontem, ' : '';
-  return `${near}${shortDateText(at)}${yearText(day, today)}, ${clockText(at)}`;
+  return `${near}${dayText(day, today)}, ${clockText(at)}`;
 }
 
 /** Periods that are offered, in days with today. */

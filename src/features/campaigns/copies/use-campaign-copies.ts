@@ -42,7 +42,7 @@ export function useCampaignCopies(campaignId: string) {
   };
   const keep = async (change: (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[]): Promise<void> => {
     setAll(change);
-    // Another tab may have copied meanwhile. Without room for it the undo lasts as long as the sheet.
+    // Another tab may have copied meanwhile. Where the device refuses to keep them, the undo lasts as long as the sheet.
     const kept = data.amend(CAMPAIGN_COPIES_KEY, (before) => keptOf(change(readCopies(before))));
     await kept.catch(() => undefined);
   };
