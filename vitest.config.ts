@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { suitesOf } from './test/setup/engine-suites.ts';
 import { LongestFirst } from './test/setup/longest-first.ts';
+import { isNodeFault } from './test/setup/node-fault.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
@@ -29,6 +30,11 @@ export default defineConfig({
     // A test that needs it is named at the end of the run. Properties draw the same again, so what they find fails each time.
     retry: 2,
     allowOnly: false,
+    onUnhandledError: (error) => {
+      if (!isNodeFault(error)) return;
+      process.stderr.write(`A fault of Node's fetch, left aside: ${error.message}\n`);
+      return false;
+    },
     // Beside other work a machine may take seconds to get to anything.
     expect: { poll: { timeout: 60_000 } },
     projects: [
