@@ -15,15 +15,19 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
   await openScreen(page, BENTO, '/manager');
   await waitForWorker(page);
   await page.getByRole('navigation', { name: 'Gestão' }).getByRole('link', { name: 'Reposição' }).click();
-  const shop = page
+  const first = page
     .getByRole('region')
     .filter({ has: page.getByRole('link', { name: 'Repor aqui' }) })
-    .first();
+    .first()
+    .getByRole('heading');
+  // Sales of other tests may put another shop in front.
+  const shop = page.getByRole('region', { name: await first.innerText(), exact: true });
   await expect(shop).toBeVisible();
   await expect(page.getByText('Guardada neste aparelho: funciona sem sinal.')).toBeVisible();
   await looksRight(page, 'pick-list');
-  const amount = shop.getByRole('textbox').first();
-  const name = ((await amount.getAttribute('aria-label')) ?? '').replace('Quantidade de ', '');
+  const label = (await shop.getByRole('textbox').first().getAttribute('aria-label')) ?? '';
+  const amount = shop.getByRole('textbox', { name: label, exact: true });
+  const name = label.replace('Quantidade de ', '');
 
   await context.setOffline(true);
   await reload(page);

@@ -10,8 +10,10 @@ import { withCamera } from './with-camera.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
+/** How long each code of the video is shown, ms. */
+export const CODE_SHOWN_MS = 1_000;
 
-/** Launch options of a browser whose camera shows codes, each for a second, again and again. */
+/** Launch options of a browser whose camera shows codes, each for `CODE_SHOWN_MS`, again and again. */
 export function codesBefore(codes: readonly Bars[]) {
   return async (
     { launchOptions }: { launchOptions: LaunchOptions },
@@ -21,7 +23,7 @@ export function codesBefore(codes: readonly Bars[]) {
     const path = join(folder, 'codes.y4m');
     let seed = 0;
     const pictures = codes.map((bars) => () => barPicture(bars, { ...FRAME, noise: 14, seed: seed++ }));
-    writeVideo(path, pictures, { ...FRAME, fps: FPS, frames: FPS });
+    writeVideo(path, pictures, { ...FRAME, fps: FPS, frames: (FPS * CODE_SHOWN_MS) / 1_000 });
     await use(withCamera(launchOptions, path));
     rmSync(folder, { recursive: true, force: true });
   };
