@@ -1,8 +1,8 @@
-/** The keys under which this device keeps what was last done to many items, so that it can be undone after a reload. */
+/** Keys under which this device keeps the last act on many items, so that it can be undone after a reload. */
 export const LAST_PRICES_KEY = 'prices:last';
 export const LAST_COPY_KEY = 'copies:last';
-/** The same of campaigns that were copied to other shops. */
+/** Key of the last copying of campaigns to other shops. */
 export const CAMPAIGN_COPIES_KEY = 'copies:campaigns';
 
-/** The same of the latest import of a location. */
+/** Key of the latest import into a location. */
 export const importKey = (locationId: string): string => `sheet:${locationId}`;

@@ -1,7 +1,7 @@
-/** A signal that ends as soon as one of both does. */
+/** A signal that ends as soon as either of the two ends. */
 export function anySignal(one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
   if (!other) return one;
-  // An iPhone that stays below iOS 17.4 has no `any`, and every request needs it.
+  // iOS below 17.4 has no `AbortSignal.any`, and every request needs it.
   if ('any' in AbortSignal) return AbortSignal.any([one, other]);
   const both = new AbortController();
   for (const signal of [one, other]) {

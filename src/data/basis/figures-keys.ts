@@ -1,8 +1,8 @@
 const PREFIX = 'figures:';
 
-/** The key under which this device keeps the last figures of a location. */
+/** Key of the last kept figures of a location. */
 export const figuresKey = (locationId: string): string => PREFIX + locationId;
 
-/** The location that such a key names; null for any other key. */
+/** The location that a figures key names; null for any other key. */
 export const locationOfFigures = (key: string): string | null =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;

@@ -1,10 +1,10 @@
 type Call = (...args: unknown[]) => unknown;
 
-/** An object of calls, by their names. */
+/** Builds an object with one function per name. */
 export const callsBy = <T, N extends keyof T>(names: readonly N[], callOf: (name: N) => Call): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as Pick<T, N>;
 
-/** Calls of an object that is fetched with the first of them. Each rejects where it cannot be had. */
+/** Functions of an object that is fetched with the first call. Each rejects where the object cannot be fetched. */
 export const forwardCalls = <T, N extends keyof T>(
   fetched: () => Promise<T>,
   names: readonly N[],

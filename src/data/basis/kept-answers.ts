@@ -2,25 +2,25 @@ import type { Overview, ShopFigures } from '../../domain/overview/overview.ts';
 import type { PickFacts, PickShop } from '../../domain/overview/pick-list.ts';
 import { list, number, object } from '../../records/content/read.ts';
 
-/** The keys under which this device keeps the last answers about all own locations. */
+/** Keys of the kept last answers about all own locations. */
 export const OVERVIEW_KEY = 'overview';
 export const PICK_LIST_KEY = 'pick-list';
 
 const ANSWER = 'answer:';
 
-/** The key under which this device keeps the answer to a question about all shops of a person, by the question's name. */
+/** Key of the kept answer to a question about all shops of a person, by the question's name. */
 export const answerKey = (question: string): string => ANSWER + question;
 
-/** True for the key of any such answer. Earlier versions of the app kept each under its own name, and devices have them. */
+/** True for the key of a kept answer. Earlier versions of the app used other names, and devices still have them. */
 export const isAnswerKey = (key: string): boolean =>
   key.startsWith(ANSWER) || /^(closing|closing-items|losses):|^loss-radar$/.test(key);
 
 export const readOverview = (value: unknown): Overview | null => readKept<ShopFigures>(value);
 
-/** Reads what to bring as it is kept; null for nothing. */
+/** Reads the kept pick list; null for nothing. */
 export const readPickFacts = (value: unknown): PickFacts | null => readKept<PickShop>(value);
 
-/** Of an answer that this app kept itself, only whether it is one has to be asked. */
+/** This app kept the answer itself, so only its presence is checked, not its shape. */
 function readKept<Shop>(value: unknown): { at: number; shops: readonly Shop[] } | null {
   const { at, shops } = object(value);
   const told = number(at);

@@ -1,10 +1,10 @@
-/** The order in which a shop's items sold, as this device was told. `at`: ms. */
+/** Item ids of a shop, best-selling first, as this device was told. `at`: ms. */
 export interface KeptBestSellers {
   at: number;
   ids: readonly string[];
 }
 
-/** Reads what is kept of it; null for nothing and for anything else. */
+/** Reads a kept order; null for any other value. */
 export function readBestSellers(value: unknown): KeptBestSellers | null {
   const kept = value as Partial<KeptBestSellers> | null | undefined;
   if (typeof kept?.at !== 'number' || !Array.isArray(kept.ids)) return null;

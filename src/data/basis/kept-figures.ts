@@ -5,22 +5,22 @@ import { number, object } from '../../records/content/read.ts';
 /** Figures of the sales of a period. */
 export interface PeriodFigures {
   period: Period;
-  /** Time when the sales behind them were complete, ms. */
+  /** Time when the sales behind the figures were complete, ms. */
   syncedAt: number;
   analysis: Analysis;
 }
 
-/** To be raised when an `Analysis` gets another shape: figures of an older build are counted anew then. */
+/** Raise it when an `Analysis` gets another shape. Kept figures of an older build are then counted anew. */
 const SHAPE = 1;
 
-/** Figures as they are kept. */
+/** Figures in their kept form. */
 export const keptFigures = (counted: PeriodFigures): unknown => ({ ...counted, shape: SHAPE });
 
-/** The figures that this device kept. Null for nothing. */
+/** Reads kept figures. Null for nothing, and for figures of another shape. */
 export function readKeptFigures(value: unknown): PeriodFigures | null {
   const { shape, period, syncedAt, analysis } = object(value);
   const at = number(syncedAt);
-  // Of figures that this app kept itself, only whether they are some has to be asked.
+  // This app kept the figures itself, so their contents are trusted.
   return shape !== SHAPE || at === null
     ? null
     : { period: period as Period, syncedAt: at, analysis: analysis as Analysis };

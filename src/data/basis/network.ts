@@ -4,6 +4,6 @@
  */
 export interface NetworkState {
   online: boolean;
-  /** Not online because the server fails, while the connection as such is there. */
+  /** Offline because the server fails, while the connection itself works. */
   isServerDown: boolean;
 }

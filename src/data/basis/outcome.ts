@@ -12,10 +12,10 @@ export interface DataError {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Result of a command: the value, or the reason it was not done. Commands do not throw for either. */
+/** Result of a command: its value, or the reason why it was not done. Commands do not throw for either. */
 export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'failed'; error: DataError };
 
-/** Refusals that say 'later' rather than 'no'. The server may have carried out what it was asked for. */
+/** Refusals that mean 'later', not 'no'. The server may have carried out the call all the same. */
 const LATER: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED']);
 
 /** True where nobody knows yet whether a call was carried out, now or in an earlier attempt under the same id [SY-86]. */
@@ -23,17 +23,17 @@ export const hasUnknownEnd = ({ kind, code }: Pick<DataError, 'kind' | 'code'>):
   kind !== 'refused' || LATER.has(code);
 
 /**
- * True for the refusal of a question that waiting would not change. INTERNAL counts, unlike for a write.
- * A backend that lacks a type, or cannot read a page's token, refuses without a code, and that reads as INTERNAL.
+ * True for a refused question that would be refused again after a wait. INTERNAL counts, unlike for a write. A backend
+ * that lacks a type, or cannot read a page's token, refuses without a code, which reads as INTERNAL.
  */
 export const isFinalRefusal = ({ kind, code }: Pick<DataError, 'kind' | 'code'>): boolean =>
   kind === 'refused' && code !== 'RATE_LIMITED';
 
-/** Money never queues: said when there is no connection. */
+/** Told for a money command without a connection, because money never queues. */
 export const OFFLINE_MESSAGE =
   'Sem conexão com a internet. Nada foi cobrado: tente novamente quando a conexão voltar.';
 
-/** No answer at all. */
+/** Error of a call that got no answer. */
 export const UNREACHABLE: DataError = {
   kind: 'network',
   code: 'NETWORK',
@@ -43,8 +43,8 @@ export const UNREACHABLE: DataError = {
 export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 export const failed = (error: DataError): Outcome<never> => ({ kind: 'failed', error });
 
-/** The code of an answer that is not the server's own while the way to it is there, such as a proxy's error page. */
+/** Code of an answer that comes from something before the server, such as a proxy's error page. */
 export const UNAVAILABLE = 'UNAVAILABLE';
 
-/** True where no answer came because of the server itself: nothing that the person's connection could cure. */
+/** True where the server itself is why no answer came, so the person's connection is not at fault. */
 export const isServerDown = ({ code }: Pick<DataError, 'code'>): boolean => code === UNAVAILABLE;

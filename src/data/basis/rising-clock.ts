@@ -1,4 +1,4 @@
-/** A clock of this device that never stands still or runs back, in ms: it orders what this page did. */
+/** A clock of this device, ms, that never stands still or runs back. So it orders the acts of this page. */
 export function createRisingClock(now: () => number): () => number {
   let last = 0;
   return () => {

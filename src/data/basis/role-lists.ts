@@ -1,6 +1,6 @@
 import type { RecordType } from '../../records/record.ts';
 
-/** Lists of a shop that only a role reads, or reads more of. Each is named as in the key of its cursor. */
+/** Names, in cursor keys, of the lists of a shop that only a role reads, or of which a role reads more. */
 const NAMES = {
   STOCK_CHANGE: 'visits',
   EDIT: 'edits',
@@ -11,14 +11,14 @@ const NAMES = {
 
 export type RoleListType = keyof typeof NAMES;
 
-/** Their types. What is added here leaves the device with its role. */
+/** Types of these lists. Records of a type added here leave the device with the role. */
 export const ROLE_LIST_TYPES = Object.keys(NAMES) as readonly RoleListType[];
 
-/** Types of a shop that nobody reads without a role. Deliveries come live alone, so no list names them. */
+/** Types of a shop that nobody reads without a role. Deliveries come only as live events, so no list names them. */
 export const ROLE_TYPES: readonly RecordType[] = [...ROLE_LIST_TYPES, 'SUPPLY_RECEIPT'];
 
-/** Key of the cursor of one of them. */
+/** Cursor key of such a list. */
 export const roleListKey = (locationId: string, type: RoleListType): string => `${NAMES[type]}:${locationId}`;
 
-/** Key of how far a list was read back from its newest record; absent when all of it was. */
+/** Key of how far a list was read back from its newest record; absent when the whole list was read. */
 export const restKey = (listKey: string): string => `${listKey}:rest`;

@@ -7,22 +7,22 @@ export interface SalesScope {
   period: Period;
 }
 
-/** A part of the data that is synchronised as one; freshness is kept for each. */
+/** A part of the data that is synchronised as one, with its own freshness. */
 export type Scope =
   | { kind: 'profile' }
-  /** Own, invited and public locations; with `part` those near a position that has just come, the others being known. */
+  /** Own, invited and public locations. With `part` only those near a new position, because the others are known. */
   | { kind: 'locations'; part?: 'nearby' }
-  /** One's own locations with what they sold today and what is running out. */
+  /** Own locations with today's sales and the goods that run out. */
   | { kind: 'myLocations' }
   /** Goods to bring to the own locations. */
   | { kind: 'pickList' }
-  /** Orders of this person's shops to suppliers, and their own book of these. */
+  /** Orders of this person's shops to suppliers, and the person's suppliers. */
   | { kind: 'supplies' }
-  /** Records that name this person as staff, and the shops where they work. `channel`: of one of the roles, followed meanwhile. */
+  /** Records that name this person as staff, and the shops where they work. `channel`: a role's, followed meanwhile. */
   | { kind: 'work'; channel?: string }
-  /** Everybody who works at one's own locations, or is invited to. */
+  /** Everybody who works at an own location, or is invited to. */
   | { kind: 'team' }
-  /** Last acts of one person at one's own locations. `id` is their account. */
+  /** Last acts of one person at the own locations. `id` is their account. */
   | { kind: 'doings'; id: string }
   /** One location with its items, categories and campaigns. */
   | { kind: 'location'; id: string }
@@ -49,11 +49,11 @@ export type Scope =
   /** The sales of an own location in a period and in the days before it. */
   | SalesScope;
 
-/** The key of a refresh of a scope: a part of it is refreshed by itself. */
+/** Key of a refresh of a scope. A part has a key of its own, so that it is refreshed by itself. */
 export const refreshKey = (scope: Scope): string =>
   scope.kind === 'locations' && scope.part ? `${scope.kind}:${scope.part}` : scopeKey(scope);
 
-/** The name of scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
+/** Name of a group of scopes of which the mirror holds only the last asked for: the periods of one location's sales. */
 export const exclusiveGroupOf = (scope: Scope): string =>
   scope.kind === 'sales' ? `sales:${scope.locationId}` : refreshKey(scope);
 

@@ -1,8 +1,8 @@
 /** Key of the kept notes of the pick list about a shop's shelf. */
 export const shelfKey = (locationId: string): string => `shelf:${locationId}`;
 
-/** Key of the kept marks on that list: quantities, goods taken, the order of shops. */
+/** Key of the kept marks on the pick list: quantities, goods taken, the order of shops. */
 export const PICK_MARKS_KEY = 'pick-marks';
 
-/** Key of the kept numbers with which the list sends a person to a shop. */
+/** Key of the kept units of each item that the pick list sends to a shop. */
 export const broughtKey = (locationId: string): string => `brought:${locationId}`;

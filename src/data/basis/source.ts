@@ -6,14 +6,14 @@ export interface LiveSource<T> {
   snapshot(): T;
 }
 
-/** One that is told its values. */
+/** A live source whose value is set from outside. */
 export interface ValueSource<T> extends LiveSource<T> {
   set(value: T): void;
 }
 
 /**
- * A value held in memory. `start` is for one that somebody else tells: it is called with the first listener, what it returns
- * with the leaving of the last. The last value stays for the next visit.
+ * A value held in memory. `start` connects it to a feed: it runs with the first listener, and its result when the last
+ * one leaves. The last value stays for the next visit.
  */
 export function createSource<T>(
   initial: T,

@@ -1,7 +1,7 @@
 /** Key of the kept lines of an order that is being typed. */
 export const typedOrderKey = (id: string): string => `${TYPED_ORDERS}${id}`;
 
-/** The beginning of all of these keys. What is kept names its shop. */
+/** Beginning of the keys of all typed orders. Their kept values name the shop. */
 export const TYPED_ORDERS = 'supply-order:';
 
 /** Key of the kept counts of an order's delivery so far. */
