@@ -1,22 +1,22 @@
 import { type Cursor, FILLS_SINCE, type MirrorStore, type MirrorTx } from '../mirror/mirror-store.ts';
 import type { PaginationEnd } from './paginate.ts';
 
-/** Overlap of a pull with the one before, ms: late commits and late stamps land there [SY-23]. */
+/** Overlap of a pull with the one before, ms. Late commits and late stamps fall into it [SY-23]. */
 export const OVERLAP_MS = 5 * 60_000;
 
-/** Place from which a pull goes on that was given up for its length. */
+/** Place from which a pull resumes that was given up for its length. */
 interface Rest {
-  /** It asks for what changed since then, ms. */
+  /** The pull asks for changes since then, ms. */
   since: number;
-  /** The page after its last one. */
+  /** Token of the page after the last one read. */
   after: string;
-  /** The newest stamp that was stored when its first pass ended. */
+  /** The newest stamp stored when the first pass ended, ms. */
   base: number;
 }
 
 /** The cursor of a list that is pulled. */
 export interface PullCursor extends Cursor {
-  /** The newest stamp stored; absent where that is `updatedAt`. */
+  /** The newest stamp stored, ms; absent where it is `updatedAt`. */
   newest?: number;
   rest?: Rest;
 }
@@ -24,17 +24,17 @@ export interface PullCursor extends Cursor {
 /** Result of one pass. Its rows are stored already. */
 export interface Pulled {
   end: PaginationEnd;
-  /** The page after its last one; null at the end of the list. */
+  /** Token of the page after the last one read; null at the end of the list. */
   after: string | null;
-  /** The newest stamp known; null where there are none. */
+  /** The newest stamp known, ms; null for a list without stamps. */
   newest: number | null;
-  /** It asked for what changed since then, ms; null for all. */
+  /** The pass asked for changes since then, ms; null for all. */
   since: number | null;
-  /** Since when the mirror filled, as each of its pages was stored. */
+  /** Values of `fillsSince`, read as each page was stored. */
   filled: ReadonlySet<unknown>;
 }
 
-/** Since when the mirror fills. Another value than before says that all records went in between, be it by another tab. */
+/** Time since which the mirror fills. A change says that all records were lost in between, maybe by another tab. */
 export async function fillsSince(tx: MirrorTx, now: number): Promise<unknown> {
   const known = await tx.kept(FILLS_SINCE);
   if (known === undefined) await tx.keep(FILLS_SINCE, now);
@@ -43,7 +43,7 @@ export async function fillsSince(tx: MirrorTx, now: number): Promise<unknown> {
 
 /**
  * Stores a list's cursor after a pass. Returns 'broken', and stores nothing, if the mirror lost rows meanwhile.
- * `resumedFrom` is the cursor that a pull began at.
+ * `resumedFrom`: the cursor at which the pull began.
  */
 export function settle(
   { store, clock }: { store: MirrorStore; clock: () => number },
@@ -74,10 +74,10 @@ interface PassContext {
 
 /**
  * The cursor of a list after a pass. Null if it stays: pages are missing, or a list without stamps was not read whole.
- * - Forward: to the newest stamp, after a whole pass. A list without stamps gets null, so it is read whole again. A pass
- *   that was given up more than two overlaps after its beginning goes forward too. The next pull begins one overlap before.
- * - Resumed: a pass that was given up nearer, because the next pull would be given up there again, for ever. The cursor
- *   stays and `rest` keeps the next page. At the end of the list it moves to `base`, the newest stamp when the first pass
+ * - Forward: to the newest stamp, after a whole pass. A list without stamps gets null, so it is read whole again. A
+ *   pass given up more than two overlaps after its beginning goes forward too. The next pull begins one overlap before.
+ * - Resumed: a pass given up nearer, because the next pull would be given up there again, for ever. The cursor stays
+ *   and `rest` keeps the next page. At the end of the list it moves to `base`, the newest stamp when the first pass
  *   ended. So late commits behind that pass lie in the overlap of the next pull.
  */
 function nextCursor(
@@ -101,14 +101,14 @@ function nextCursor(
   return {
     ...forward,
     updatedAt: after === null ? Math.max(stood, base) : stood,
-    // It was silent for as long as its passes took.
+    // The silence of a resumed list counts from the end of its first pass.
     syncedAt: rest ? before.syncedAt : now,
     newest: known,
     ...(after !== null && { rest: { since: since ?? 0, after, base } }),
   };
 }
 
-/** Makes the next pull begin anew. */
+/** Drops the place to resume from, so that the next pull begins anew. */
 export async function dropRest(tx: MirrorTx, key: string): Promise<void> {
   const cursor: PullCursor | undefined = await tx.cursor(key);
   if (!cursor) return;

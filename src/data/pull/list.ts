@@ -9,12 +9,12 @@ import { askPage } from './page.ts';
 import { eachOf, type PaginationEnd, type PaginationStart, paginate } from './paginate.ts';
 
 const LONG_OVERLAP_MS = DAY_MS;
-/** After this long without contact the long overlap is used. */
+/** Time without contact after which the long overlap is used, ms. */
 const LONG_SILENCE_MS = 60 * 60_000;
 /** Requests under way at once. */
 export const PARALLEL_REQUESTS = 6;
 
-/** A list of the server and the rows of the mirror that stand for it. */
+/** A list of the server, and the query for its rows in the mirror. */
 export interface ListScope {
   key: string;
   query: ListQuery;
@@ -31,21 +31,21 @@ export interface SyncDeps {
 }
 
 /**
- * Brings in what changed since the last complete pull, with an overlap [SY-22, SY-23]; the whole list where there is no
- * cursor. True when it came to the end; one that was given up for nothing but its length is gone on with the next time.
+ * Brings in the changes since the last complete pull, with an overlap [SY-22, SY-23]; without a cursor the whole list.
+ * True when the pull reached the end. A pull given up only for its length resumes the next time.
  */
 export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   return pullSince(deps, scope, await deps.store.read((tx) => tx.cursor(scope.key)));
 }
 
-/** As pullList, where the cursor has been read already: lists that are asked for in one turn travel together. */
+/** As pullList, with a cursor that has been read already. Lists that are asked for in one turn travel together. */
 export async function pullSince(
   deps: SyncDeps,
   scope: ListScope,
   cursor: PullCursor | undefined,
 ): Promise<boolean> {
   if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
-  // A clock that was put back does not know how long it was silent.
+  // A clock that was set back cannot tell how long the silence was.
   const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;
   const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
   const start = cursor.rest ?? { since };
@@ -53,15 +53,15 @@ export async function pullSince(
   return (await settle(deps, scope.key, pulled, cursor)) === 'whole';
 }
 
-/** Brings in what changed since then (ms), as far as one pass goes. */
+/** Brings in the changes since then (ms), as far as one pass goes. */
 export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<PaginationEnd> {
   const pulled = await pull(deps, scope, { since });
   return settle(deps, scope.key, pulled);
 }
 
 /**
- * Brings in the whole list. Rows of the mirror that it no longer has are candidates only: each is removed when a second
- * question, by its key, finds nothing either [SY-30]. Rows that it has with an older stamp are asked for, too [SY-19].
+ * Brings in the whole list. A row of the mirror that the list lacks is only a candidate. It is removed when a second
+ * question, by its key, finds nothing either [SY-30]. A row with an older stamp there is asked for, too [SY-19].
  */
 export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();
@@ -77,18 +77,18 @@ export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<b
   return true;
 }
 
-/** True where the server showed nothing of a row, or an older stamp in ms than the mirror has. */
+/** True where the server did not show a row, or showed an older stamp (ms) than the mirror has. */
 export const isMissingOrOlder = (shown: number | undefined, { updatedAt }: StoredRow): boolean =>
   shown === undefined || shown < updatedAt;
 
-/** Asks for each key: what the server does not have for this person leaves the mirror, and the rest is as it is there. */
+/** Asks for each key. A record that the server does not have for this person leaves the mirror; others are updated. */
 export async function confirmAbsent(deps: SyncDeps, keys: readonly RowKey[]): Promise<void> {
   await eachOf(keys, PARALLEL_REQUESTS, async ({ id, type }) => {
     await pullOne(deps, { id, type });
   });
 }
 
-/** Asks for one record and writes the answer, be it the row or its absence. Null when there is none. */
+/** Asks for one record and writes the answer: the row, or its absence. Null when there is none. */
 export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | null> {
   const startedAt = deps.clock();
   const row = await deps.transport.get(key.id, key.type);
@@ -100,7 +100,7 @@ export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | 
   return row;
 }
 
-/** One pass through a list; what it met is stored. */
+/** One pass through a list. Its rows are stored. */
 async function pull(
   deps: SyncDeps,
   scope: ListScope,
@@ -134,7 +134,7 @@ async function pull(
   return { end, after, newest: stamped ? newest : null, since: start.since, filled };
 }
 
-/** A page that the server refuses to go on from makes the next pull begin anew. */
+/** Makes the next pull begin anew where the server refuses the page to resume from. */
 async function giveUp({ store }: SyncDeps, { key, rest }: PullCursor, thrown: unknown): Promise<never> {
   if (rest && thrown instanceof TransportError && isFinalRefusal(thrown.error))
     await store.write((tx) => dropRest(tx, key));

@@ -11,7 +11,7 @@ interface AskDeps {
 
 /** A page of a list, which goes into the mirror as of the time of its question. */
 export interface AskedPage extends Page<RecordRow> {
-  /** Writes these rows of it through the write door; all of them where none are named. */
+  /** Writes `rows` of the page through the write door; without `rows` the whole page. */
   apply(tx: MirrorTx, rows?: readonly RecordRow[]): Promise<void>;
 }
 

@@ -2,10 +2,10 @@ import type { Page, PageArgs } from '../wire/transport.ts';
 
 /** Rows asked for at a time. */
 export const PAGE_SIZE = 50;
-/** A pass longer than this, in pages, is given up: its list is not one to keep whole on a phone. */
+/** Most pages of a pass. A longer list is not one to keep whole on a phone. */
 const MAX_PAGES = 200;
 
-/** End of a pass: of the list, given up for nothing but its length, or with something missing in between. */
+/** End of a pass. 'whole': the list ended. 'long': the pages ran out. 'broken': a part in between is missing. */
 export type PaginationEnd = 'whole' | 'long' | 'broken';
 
 /** Start of paging: at the change time `since` (ms, null for the oldest), on the page after the cursor `after`. */
@@ -16,7 +16,7 @@ export interface PaginationStart {
 
 /**
  * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the pass and is met again, so
- * none is missed [SY-20]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
+ * none is missed [SY-20]. After a pass that is not 'whole', the absence of a later row proves nothing.
  */
 export async function paginate<P extends Page<unknown>>(
   fetchPage: (args: PageArgs) => Promise<P>,

@@ -12,9 +12,9 @@ import {
 } from './list.ts';
 import { eachOf, type PaginationEnd, paginate } from './paginate.ts';
 
-/** Everything is compared at most this often while nothing was missed, ms [SY-34]. */
+/** Shortest time between two comparisons while nothing was missed, ms [SY-34]. */
 export const COMPARE_EVERY_MS = 5 * 60_000;
-/** Up to so many differences are fetched one by one; above it the lists are read again. */
+/** Most differences that are fetched one by one. For more of them the lists are read again. */
 const FEW = 30;
 
 interface Entry extends RowKey {
@@ -33,11 +33,11 @@ interface Part {
 }
 
 /**
- * Compares the mirror's children of a parent with the server's status query and settles every difference [SY-33].
- * Newer and missing records are fetched, and deleted ones are removed. A record that the query does not mention is
- * removed only after a second query by key. One that is older there is asked for, too [SY-19]. A partial page voids the
- * comparison: 'broken', and nothing was removed as missing. Where it is too long for one look, it counts
- * for its part and continues there the next time.
+ * Compares the mirror's children of a parent with the server's status query and settles every difference [SY-33]. Newer
+ * and missing records are fetched, and deleted ones are removed. A record that the query does not mention is removed
+ * only after a second query by key. A record with an older stamp there is asked for, too [SY-19]. A partial page voids
+ * the comparison: 'broken', and nothing was removed as missing. A query too long for one pass is compared as far as it
+ * was read, and resumes there the next time.
  */
 export async function reconcileParent(
   deps: SyncDeps,
@@ -46,7 +46,7 @@ export async function reconcileParent(
 ): Promise<PaginationEnd> {
   const startedAt = deps.clock();
   const parts: Part[] = [];
-  // Asked type by type: a busy location has far more sales than anything a shop shows.
+  // Each type is asked by itself, because a busy location has far more sales than other records.
   for (const scope of scopes) {
     const part = await readPart(deps, parentId, scope);
     if (!part) return 'broken';
@@ -72,7 +72,7 @@ export async function reconcileParent(
 
 const nameOf = ({ type, id }: RowKey): string => `${type} ${id}`;
 
-/** Null where nothing may be concluded. */
+/** Null where the answer proves nothing. */
 async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Promise<Part | null> {
   const key = comparedKey(scope.key);
   const from = (await deps.store.read((tx) => tx.cursor(key)))?.updatedAt ?? null;
@@ -93,12 +93,12 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
   if (end === 'broken') return null;
   if (end === 'whole') return { scope, entries, from, until: null };
   if (isStamped(reached) && reached > (from ?? 0)) return { scope, entries, from, until: reached };
-  // More of one instant than a pass is long: nowhere to go on from.
+  // One instant has more entries than a pass can read, so there is no time to resume from.
   await deps.store.write((tx) => tx.removeCursor(key));
   return null;
 }
 
-/** Of the last instant of a part that does not end the list there may be more. */
+/** The last instant of an unfinished part is left out, because more of its entries may follow. */
 function isUnmentioned({ entries, from, until }: Part, row: StoredRow): boolean {
   const isWithin = (from === null || row.updatedAt >= from) && (until === null || row.updatedAt < until);
   return isWithin && !entries.has(nameOf(row));
@@ -137,7 +137,7 @@ async function fetchNewer(
     return true;
   }
   if (from === null && until === null) return pullWholeList(deps, scope);
-  // As many pages of rows reach at least as far as those of what stands for them and for the deleted.
+  // As many pages of rows reach at least as far as the entries, which name the deleted records too.
   return (await pullFrom(deps, scope, from ?? 0)) !== 'broken';
 }
 
