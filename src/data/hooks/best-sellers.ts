@@ -6,18 +6,18 @@ import type { Data } from '../data.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** Key of the order that is kept of a location. */
+/** Key of the kept order of a location. */
 const keyOf = (locationId: string): string => `best:${locationId}`;
 
-/** Memory of this device for a shop's shelves. */
+/** Memory of this device that orders a shop's shelves. */
 export interface ShelfMemory {
-  /** Own purchases here that are in the mirror. */
+  /** Own purchases at this shop that are in the mirror. */
   purchases: readonly PastPurchase[];
-  /** Ids of items, what sold most first. Null while nobody has told. */
+  /** Item ids, best-selling first. Null until the server has told. */
   bestSellers: readonly string[] | null;
 }
 
-/** Reads both at once, so that the shelves stand when the first items do. */
+/** Reads both at once, so that the shelves stand together with the first items. */
 export function shelfMemory(
   { read, user }: Pick<Data, 'read' | 'user'>,
   locationId: string,
@@ -32,18 +32,18 @@ export function shelfMemory(
   });
 }
 
-/** The order that is kept: ids of items, what sold most first. Null while nobody has told. */
+/** The kept order: item ids, best-selling first. Null until the server has told. */
 export const keptBestSellers = async (
   tx: Pick<MirrorTx, 'kept'>,
   locationId: string,
 ): Promise<readonly string[] | null> => readBestSellers(await tx.kept(keyOf(locationId)))?.ids ?? null;
 
-/** An order of weeks that is younger is not asked for again, ms. */
+/** Age up to which a kept order is not asked for again, ms. The order spans weeks. */
 const FRESH_MS = DAY_MS / 24;
 
 /**
- * In which order a shop's items sold, at most once an hour. What `ask` tells is kept for the next opening, also without a
- * connection. Null where nobody can tell: what is kept stays. Never rejects.
+ * The order in which a shop's items sell, asked for at most once an hour. The answer of `ask` is kept for the next
+ * opening, also without a connection. Null where nobody can tell; the kept order stays. Never rejects.
  */
 export async function bestSellersOf(
   { read, keep }: Pick<Data, 'read' | 'keep'>,

@@ -10,7 +10,7 @@ import { serverClock } from '../wire/server-clock.ts';
 import { keptBestSellers } from './best-sellers.ts';
 import { useData } from './data-context.tsx';
 
-/** The goods that a shop's card shows, as the mirror has them now. Null until it was read. */
+/** The goods on a shop's card, as the mirror has them now. Null until they were read. */
 export function useCardGoods(locationId: string): readonly Item[] | null {
   const { live } = useData();
   return useSource(
@@ -23,7 +23,7 @@ export function useCardGoods(locationId: string): readonly Item[] | null {
   );
 }
 
-/** Chooses the goods of a shop's card while the shop is open, so that the card's next view has their place at once. */
+/** Chooses the goods of a shop's card while the shop is open, so that the card's next view shows them at once. */
 export function useKeepGoods(locationId: string, forSale: readonly Item[]): void {
   const data = useData();
   useEffect(() => {

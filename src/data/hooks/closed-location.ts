@@ -6,12 +6,12 @@ import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';
 import { useOutbox } from './hooks.ts';
 
-/** The server's refusal of words at a location that is closed to their writer. */
+/** The server's refusal of a message or ticket at a location that is closed to its writer. */
 export const ACCESS_ENDED_CODE = 'ACCESS_ENDED';
 
 /**
- * The location as one that is closed to this person. Null where it is open as far as this device knows, undefined until
- * that was read. A refusal of queued words is the first news of it where no event came.
+ * The closed form of a location. Null where the location is open as far as this device knows, undefined until it was
+ * read. Where no event came, a refused entry of the outbox is the first news of the closing.
  */
 export function useClosedLocation(locationId: string): ClosedLocation | null | undefined {
   const { live, user, refresh } = useData();
@@ -31,7 +31,7 @@ export function useClosedLocation(locationId: string): ClosedLocation | null | u
   return closed;
 }
 
-/** A refusal says that the location is closed: the mirror is asked to know it too. Any other says nothing of it. */
+/** After a refusal that says the location is closed, asks for the location, so that the mirror knows it too. */
 export function lookAgain({ refresh }: Pick<Data, 'refresh'>, { code }: DataError, locationId: string): void {
   if (code === ACCESS_ENDED_CODE) void refresh({ kind: 'location', id: locationId });
 }

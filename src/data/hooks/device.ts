@@ -11,12 +11,12 @@ export function useCustomerCareLocations(): readonly string[] {
   return useSource(customerCareLocationsOf(useData()));
 }
 
-/** Id of the deposit on show, also after the page was closed; undefined until read, null when there is none. */
+/** Id of the deposit on show, also after the page was closed; undefined until read, null for none. */
 export function useShownDeposit(): string | null | undefined {
   return useSource(shownDepositOf(useData()));
 }
 
-/** Entries that this device has lost of the outbox: say so, then `useData().closeLostEntries()`. */
+/** Outbox entries that this device lost. A screen tells them, then calls `useData().closeLostEntries()`. */
 export function useLostEntries(): LostEntries {
   return useSource(useData().live.kept('lostEntries', NO_LOST_ENTRIES, readLostEntries));
 }

@@ -29,8 +29,8 @@ export function useHistory(): Live<HistoryEntry> {
 }
 
 /**
- * The entry of this id: one of the history, or of any age what a notification may name [Y-02]. `isMissing`: the server was
- * asked, and the person has none of this id.
+ * The entry of this id: out of the history, or of any age, because a notification may name an old one [Y-02].
+ * `isMissing`: the server was asked, and the person has none of this id.
  */
 export function useHistoryEntry(id: string | null): { entry: HistoryEntry | undefined; isMissing: boolean } {
   const data = useData();
@@ -43,14 +43,14 @@ export function useHistoryEntry(id: string | null): { entry: HistoryEntry | unde
   return { entry, isMissing: isOlder && entry === undefined && older.status === 'ready' && isTold };
 }
 
-/** Totals of those three months, as last known. Null while nobody knows them [Y-01]. */
+/** Totals of the same three months, as last known. Null until this device knows them [Y-01]. */
 export function useHistoryTotals(): LiveOne<KeptTotals> {
   return useSource(totalsFrom(useData()));
 }
 
 /**
- * Records that a ticket can be about: the latest 50 that changed within 35 days, newest first [T-01]. `purchaseId` names a
- * purchase that is there in any case, the one whose receipt the person came from; '' none.
+ * Records that a ticket can be about: the latest 50 that changed within 35 days, newest first [T-01]. `purchaseId`
+ * names a purchase to list in any case, the one whose receipt the person came from; '' for none.
  */
 export function useRecentHistory(purchaseId: string): Live<RelatedEntry> {
   return useSource(recentFrom(useData(), purchaseId));
@@ -91,7 +91,7 @@ export function recentFrom({ live, user }: Own, purchaseId = ''): LiveSource<Liv
   });
 }
 
-/** Of the four types the latest that changed, however many of one kind, and that purchase; shown newest first. */
+/** The latest changed records of the four types together, plus the named purchase; newest first. */
 async function recentHistory(tx: MirrorTx, owner: string, purchaseId: string): Promise<RelatedEntry[]> {
   const since = serverClock.now() - RECENT_MS;
   const lists = await Promise.all(RECENT_TYPES.map((type) => tx.select({ by: 'owner', owner, type })));

@@ -23,14 +23,14 @@ export function useLocations(): Live<NearbyLocation> {
   return useSource(useData().live.locations());
 }
 
-/** Distance up to which public locations were looked for; `useData().moreLocations()` goes on. */
+/** Distance up to which public locations were looked for. `useData().moreLocations()` reads on. */
 export function useNearbyReach(): NearbyReach | null {
   return useSource(useData().live.nearbyReach());
 }
 
 /**
- * The place that is looked around instead of the device; null for none, undefined until this device was asked. Change it
- * with `useData().choosePlace` [H-05].
+ * The chosen place to look around instead of the device; null for none, undefined until read. `useData().choosePlace`
+ * changes it [H-05].
  */
 export function useChosenPlace(): FoundPlace | null | undefined {
   const { live } = useData();
@@ -51,12 +51,12 @@ export function useNotifications(): readonly Notification[] {
   return useSource(useData().live.notifications());
 }
 
-/** The cart of a location as kept on this device; change it with `useData().saveCart`. */
+/** The kept cart of a location on this device; `useData().saveCart` changes it. */
 export function useCart(locationId: string): KeptCart {
   return useSource(useData().live.cart(locationId));
 }
 
-/** The purchase under way, also after the page was closed; undefined until read, null when there is none. */
+/** The purchase under way, also after the page was closed; undefined until read, null for none. */
 export function usePayment(): Payment | null | undefined {
   return useSource(useData().live.payment());
 }
@@ -66,17 +66,17 @@ export function useOutbox(): readonly Entry[] {
   return useSource(useData().live.outbox());
 }
 
-/** A list from the mirror with its scope's state, made once per name. A query depends on nothing but its name. */
+/** A list from the mirror with its scope's state, made once per name. The query must depend on its name alone. */
 export function useLiveList<T>(name: string, query: LiveQuery<T>): Live<T> {
   return useSource(useData().live.list(name, query));
 }
 
-/** Whether the server answers. */
+/** State of the connection and of the server. */
 export function useNetwork(): NetworkState {
   return useSource(useData().live.network());
 }
 
-/** 'memory' when this device keeps nothing: say so. */
+/** 'memory' when this device keeps nothing, which a screen must say. */
 export function useStorageState(): StorageState {
   return useSource(useData().live.storage());
 }

@@ -2,7 +2,7 @@ import { readItem } from '../../records/types/item.ts';
 import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';
 
-/** The storage key of an item's picture, as the mirror knows it; null where it knows none. Asks nobody. */
+/** The storage key of an item's picture, as the mirror knows it; null where it knows none. Does not ask the server. */
 export function useItemImage(itemId: string): string | null {
   const { live } = useData();
   return useSource(

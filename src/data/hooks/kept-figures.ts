@@ -11,10 +11,10 @@ interface Dated {
   at: number;
 }
 
-/** Figures as they are shown: what this device kept at once, then what the server tells. */
+/** Figures to show: at once those that this device kept, then those of the server. */
 export interface KeptFigures<T> {
   answer: T | null;
-  /** 'ready': the server told them, or without any it says that it does not know them. Otherwise they are as old as `at` says. */
+  /** 'ready': the server's figures, or null where it does not know them. In other states they are as old as `at`. */
   status: 'loading' | 'ready' | 'offline' | 'error';
   error: DataError | null;
   again: () => void;
@@ -25,11 +25,11 @@ interface State<T> {
   answer: T | null;
   asking: boolean;
   error: DataError | null;
-  /** The answer was that the backend does not know the question as this version asks it. */
+  /** The backend does not know the question as this version asks it. */
   isUnknown: boolean;
 }
 
-/** Several processes are upgraded in turn. One of before takes nothing off the screen that the device has [SY-39]. */
+/** Server processes are upgraded in turn. The answer of an older one takes no kept figures off the screen [SY-39]. */
 const NOT_UPGRADED: DataError = {
   ...{ kind: 'refused', code: 'NOT_UPGRADED' },
   message: 'Os números de agora ainda não podem ser somados.',
@@ -37,7 +37,7 @@ const NOT_UPGRADED: DataError = {
 
 const ASKING = { asking: true, error: null, isUnknown: false };
 
-/** The figures of a question. Another key is another question; a connection that returns asks again. */
+/** The figures of a question. A new key asks a new question; a connection that returns asks again. */
 export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): KeptFigures<T> {
   const data = useData();
   const { online } = useNetwork();
@@ -71,7 +71,7 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
       const kept = await data.read(
         async (tx) => (await tx.kept(answerKey(key))) ?? (await tx.kept(answerKey(widerKey))),
       );
-      // Of an answer that this app kept itself, only whether it is one has to be asked.
+      // This app kept the answer itself, so only its presence is checked, not its shape.
       if (isGone || number(object(kept).at) === null) return;
       setState((known) =>
         known.key === key && known.answer === null ? { ...known, answer: kept as T } : known,

@@ -5,8 +5,8 @@ import { offlineFace } from './offline-words.ts';
 type Known = Pick<Live<unknown>, 'status' | 'error'>;
 
 /**
- * Properties of an empty list's face: how it stands, and why it could not be read. `unsaved` is shown where this device
- * never kept the list.
+ * Properties for the face of an empty list: its state, and why it could not be read. `unsaved`: the text where this
+ * device never kept the list.
  */
 export function useListTrouble(list: Known | (Known & Live<unknown>), unsaved: string) {
   const reason = useOfflineReason(list.error);
@@ -17,7 +17,7 @@ export function useListTrouble(list: Known | (Known & Live<unknown>), unsaved: s
   };
 }
 
-/** Of what was read once, a choice without rows is empty, without a connection too. */
+/** A list that was once read and has no rows is known to be empty, also without a connection. */
 function emptyStatus({ status, rows, freshness }: Live<unknown>): LiveStatus {
   if (rows.length > 0) return 'ready';
   if (status === 'error' || status === 'loading') return status;

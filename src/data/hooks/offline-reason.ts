@@ -2,19 +2,19 @@ import { type DataError, isServerDown } from '../basis/outcome.ts';
 import { useNetwork } from './hooks.ts';
 
 /**
- * The reason in a person's words: their connection, or the server, and then nothing of theirs is at fault [X-07].
- * More words about it are in offline-words.ts, which the start does not carry.
+ * The reason in a person's words: their connection, or the server, and then nothing of theirs is at fault [X-07]. More
+ * words are in offline-words.ts, which the first chunks leave out.
  */
 export interface OfflineReason {
   isServer: boolean;
-  /** Begins a sentence, and is a tag. */
+  /** Begins a sentence, and serves as a tag. */
   name: string;
 }
 
 const CONNECTION: OfflineReason = { isServer: false, name: 'Sem conexão' };
 const SERVER: OfflineReason = { isServer: true, name: 'Servidor com problemas' };
 
-/** The reason to show where the server cannot be had. `error` is the fault of a list, if it has one. */
+/** The reason to show where the server cannot be reached. `error`: the fault of a list, if it has one. */
 export function useOfflineReason(error: DataError | null = null): OfflineReason {
   const network = useNetwork();
   return (error ? isServerDown(error) : network.isServerDown) ? SERVER : CONNECTION;

@@ -1,7 +1,7 @@
 import { type DataError, isServerDown, OFFLINE_MESSAGE } from '../basis/outcome.ts';
 import type { OfflineReason } from './offline-reason.ts';
 
-/** Ends a sentence, as in 'a compra espera a internet voltar'. */
+/** End of a sentence about waiting, as in 'a compra espera a internet voltar'. */
 export const backText = ({ isServer }: Pick<OfflineReason, 'isServer'>): string =>
   isServer ? 'ele voltar' : 'a internet voltar';
 
@@ -11,7 +11,7 @@ export interface OfflineFace {
   text: string;
 }
 
-/** Face of a screen that has nothing to show. `unsaved`: nothing was kept of it for want of a connection. */
+/** Face of a screen that has nothing to show. `unsaved`: its words without a connection, where nothing was kept. */
 export const offlineFace = (
   { isServer, name }: OfflineReason,
   unsaved: { title?: string; text: string },
@@ -20,20 +20,20 @@ export const offlineFace = (
     ? { kind: 'error', title: name, text: 'Não é a sua internet. Tente novamente daqui a pouco.' }
     : { kind: 'offline', title: 'Você está sem conexão', ...unsaved };
 
-/** Said of money that was not moved for want of a connection, or of a server [X-07]. */
+/** Told where money did not move because the connection or the server is missing [X-07]. */
 export const notCharged = ({ isServer, name }: OfflineReason): string =>
   isServer ? `${name}. Nada foi cobrado: tente novamente daqui a pouco.` : OFFLINE_MESSAGE;
 
-/** Said below the failure of a request for a new code: the purchase and its shop are as they were [S-22, X-07]. */
+/** Text below a failed request for a new code: the purchase and its shop are as they were [S-22, X-07]. */
 export const noNewCode = (error: DataError): string => {
   const isServer = isServerDown(error);
   return `${isServer ? 'Servidor com problemas' : 'Sem conexão'}. Nada se perdeu: sua compra continua guardada. Toque de novo quando ${backText({ isServer })}.`;
 };
 
-/** Said where a purchase was sent and its end is not known yet: it may have been paid [X-07]. */
+/** Text for a purchase that was sent and whose end is unknown: it may have been paid [X-07]. */
 export const unclearPurchase = (offline: OfflineReason): string =>
   `${offline.name}. Ainda não sabemos se a última compra foi feita: verificamos assim que ${backText(offline)}.`;
 
-/** The reason why a form was not sent. `network` is said of a connection that is not there. */
+/** The reason why a form was not sent. `network`: the text for a missing connection. */
 export const reasonText = (error: DataError, network: string): string =>
   error.kind === 'network' && !isServerDown(error) ? network : error.message;

@@ -7,7 +7,7 @@ import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';
 import { useServerNow } from './use-server-now.ts';
 
-/** Hours begin and end by the minute. */
+/** Time between two looks at the clock, ms. Hours begin and end by the minute. */
 const CLOCK_MS = 30_000;
 
 interface ShownOpening {
@@ -15,11 +15,11 @@ interface ShownOpening {
   state: OpenState;
   /** The state in words, empty for a shop that is always open. */
   said: string;
-  /** The time by which the state is told, ms. */
+  /** Time to which the state belongs, ms. */
   now: number;
 }
 
-/** When a shop is open, by what this device knows. */
+/** The hours of a shop and its state now, as far as this device knows. */
 export function useOpening(locationId: string): ShownOpening {
   const { live } = useData();
   const opening = useSource(
@@ -29,7 +29,7 @@ export function useOpening(locationId: string): ShownOpening {
   );
   const { now } = useServerNow(CLOCK_MS, opening);
   const state = openState(opening, now);
-  // The zone is dear to make, and most shops have no hours to tell.
+  // The zone is slow to make, and most shops have no hours to tell.
   const said = state.kind === 'always' ? '' : openText(state, now, zoneNote(now));
   return { opening, state, said, now };
 }

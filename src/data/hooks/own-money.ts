@@ -39,7 +39,7 @@ export function useDeposits(): Live<Deposit> {
   return useSource(depositsOf(useData()));
 }
 
-/** The latest own withdrawals of one kind, newest first: what pending and cooldown are decided by [W-04]. */
+/** The latest own withdrawals of one kind, newest first. Pending and cooldown are decided by them [W-04]. */
 export function useWithdrawals(kind: WithdrawalKind): Live<Withdrawal> {
   return useSource(withdrawalsOf(useData(), kind));
 }

@@ -7,8 +7,8 @@ import { type OwnRoles, readOwnRoles } from '../mirror/own-roles.ts';
 import { useData } from './data-context.tsx';
 
 /**
- * This person's role at a shop of somebody else, as far as this device knows: undefined until it was read, null for none.
- * While a role is watched its channel is followed, and it is asked for anew after every gap.
+ * This person's role at somebody else's shop, as far as this device knows; undefined until read, null for none. While a
+ * role is watched, its channel is followed and the role is asked for after every gap.
  */
 export function useRoleAt(locationId: string): StaffRole | null | undefined {
   const { live } = useData();
@@ -26,7 +26,9 @@ export function useRoleAt(locationId: string): StaffRole | null | undefined {
 
 const READ_ONLY = 'Seu papel aqui é só leitura.';
 
-/** The reason why this person writes nothing at a location that they may read. Null for whoever may, and while it is unknown. */
+/**
+ * The reason why this person may only read at a location. Null for whoever may write, and while the role is unknown.
+ */
 export function useReadOnly(locationId: string): string | null {
   const role = useRoleAt(locationId);
   return role && readsOnly(role) ? READ_ONLY : null;

@@ -13,7 +13,7 @@ export function useKeptPush(): KeptPush | null | undefined {
   );
 }
 
-/** True once a paid purchase or a ticket of this person, or a ticket of a location of theirs, is known to this device. */
+/** True once this device knows a paid purchase or a ticket of this person, or a ticket of a location of theirs. */
 export function useHasDealings(): boolean {
   const { live, user } = useData();
   return useSource(

@@ -5,7 +5,7 @@ import { readOwnRoles } from '../mirror/own-roles.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { useData } from './data-context.tsx';
 
-/** The reports that this person wants of their shops. Undefined until they were read. */
+/** The reports that this person wants of their shops. Undefined until read. */
 export function useReportWishes(): ReportWishes | undefined {
   const { live, user } = useData();
   return useSource(
@@ -15,7 +15,7 @@ export function useReportWishes(): ReportWishes | undefined {
   );
 }
 
-/** True where the server reports on a shop to this person: one of their own, or one whose figures their role reads. */
+/** True where the server sends this person reports of a shop: an own shop, or one whose figures their role reads. */
 export function useHasReports(): boolean {
   const { live, user } = useData();
   return useSource(

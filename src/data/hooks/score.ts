@@ -6,7 +6,7 @@ import { useData } from './data-context.tsx';
 /** Key of the highest score whose rank this device has told its person. */
 export const TOLD_SCORE_KEY = 'told-score';
 
-/** The own score as the mirror knows it. Null while it knows no profile. Unlike `useProfile` it asks nobody. */
+/** The own score as the mirror knows it; null without a profile. Unlike `useProfile` it does not ask the server. */
 export function useSavedScore(): number | null {
   const { live, user } = useData();
   return useSource(

@@ -9,8 +9,8 @@ const zone = shopZone();
 const serverDay = (): Day => zone.dayOf(serverClock.now());
 
 /**
- * Today in the shops' zone by the server's clock. It follows midnight within a minute, and at once when the page wakes. It
- * follows the server's clock too, because a device's may be days off until the first answer.
+ * Today in the shops' zone by the server's clock. It follows midnight within a minute, and at once when the page wakes.
+ * It also follows corrections of the server's clock, because the device's may be days off until the first answer.
  */
 export function useServerDay(): Day {
   const [today, setToday] = useState(serverDay);
@@ -31,7 +31,7 @@ export function useServerDay(): Day {
   return today;
 }
 
-/** The month that is looked at, with the ways to those beside it. */
+/** The shown month, with the ways to the months beside it. */
 export interface ChosenMonth {
   month: Month;
   current: Month;
@@ -40,7 +40,7 @@ export interface ChosenMonth {
   after: (() => void) | undefined;
 }
 
-/** The month in the address, `usual` months before this one where it names none. */
+/** The month in the address; without one, the month `usual` months before this one. */
 export function useChosenMonth(usual = 0): ChosenMonth {
   const [asked, setAsked] = useSearchParams();
   const current = monthOf(useServerDay());

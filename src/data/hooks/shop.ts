@@ -13,7 +13,7 @@ import { useSource } from '../live/use-source.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { useData } from './data-context.tsx';
 
-/** All items of a location that can be sold, also those without stock; live prices and stock arrive while the screen is open. */
+/** All items of a location that can be sold, also without stock. Prices and stock are live while the screen is open. */
 export function useItems(locationId: string): Live<Item> {
   return useSource(itemsOf(useData(), locationId));
 }
@@ -22,15 +22,15 @@ export function useCategories(locationId: string): Live<Category> {
   return useSource(categoriesOf(useData(), locationId));
 }
 
-/** All campaigns of a location, in force or not: the pricing rules decide by date [S-08]. */
+/** All campaigns of a location, in force or not, because the pricing rules decide by date [S-08]. */
 export function useCampaigns(locationId: string): Live<Campaign> {
   return useSource(campaignsOf(useData(), locationId));
 }
 
 /**
- * The stock that a cart must fit, from one read of the mirror. Live values arrive separately, so a closed payment
- * might be seen before its returned goods. Null while a payment of the location is under way. Dates count once the
- * server's clock was heard, because a device's may be days off.
+ * The stock that a cart must fit, from one read of the mirror. Live values arrive separately, so a closed payment might
+ * be seen before its returned goods. Null while a payment of the location is under way. Sell-by dates count only once
+ * the server's clock was heard, because a device's may be days off.
  */
 export function stockToFit(
   { read }: Pick<Data, 'read'>,
@@ -45,7 +45,9 @@ export function stockToFit(
   });
 }
 
-/** The items of a location as the server has them; what has no price is never sold, so nobody is offered it [S-12]. */
+/**
+ * The items of a location as the server has them. One without a price is never sold, so nobody is offered it [S-12].
+ */
 export function itemsOf(data: Pick<Data, 'live'>, locationId: string): AheadSource<Live<Item>> {
   return childrenOf(data, locationId, 'ITEM', (row) => (isOffered(row) ? readItem(row) : null));
 }
@@ -56,7 +58,7 @@ const categoriesOf = (data: Pick<Data, 'live'>, locationId: string) =>
 const campaignsOf = (data: Pick<Data, 'live'>, locationId: string) =>
   childrenOf(data, locationId, 'CAMPAIGN', readCampaign);
 
-/** Reads what a shop begins with out of the mirror, before its screen comes. Nothing is asked of the server. */
+/** Reads the first lists of a shop from the mirror, before its screen comes. Does not ask the server. */
 export async function readShopAhead(data: Pick<Data, 'live'>, locationId: string): Promise<void> {
   const lists = [itemsOf, categoriesOf, campaignsOf].map((of) => of(data, locationId));
   await Promise.all([data.live.location(locationId), ...lists].map((one) => one.readAhead()));
@@ -77,8 +79,8 @@ function childrenOf<T>(
 }
 
 /**
- * Reads rows one reading after another. A row that is as it was gives the same value, and unchanged rows the same list. So
- * nothing is drawn again where the device has only noted that it asked.
+ * Reads rows and remembers the reading before. An unchanged row gives the same value, and unchanged rows the same list.
+ * So nothing is drawn again where the device only noted that it asked.
  */
 function keepSame<T>(read: (row: RecordRow) => T | null): (rows: readonly RecordRow[]) => readonly T[] {
   let known: Map<string, { row: RecordRow; value: T | null }> | undefined;

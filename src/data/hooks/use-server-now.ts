@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { serverClock } from '../wire/server-clock.ts';
 
 /**
- * The server's time in ms, which decides the begin and end of promotions. It is updated every `everyMs`, when
- * `look` is called, and with `news`, a value that changes with each answer. It follows an answer that moves the server's clock
- * by more than `everyMs` at once.
+ * The server's time in ms, which decides the begin and end of promotions. It is updated every `everyMs`, by `look`, and
+ * with `news`, a value that changes with each answer. An answer that moves the server's clock by more than `everyMs`
+ * updates it at once.
  */
 export function useServerNow(everyMs: number, news: unknown): { now: number; look: () => void } {
   const [now, setNow] = useState(() => serverClock.now());

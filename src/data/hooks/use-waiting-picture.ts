@@ -5,7 +5,7 @@ import { useData } from './data-context.tsx';
 /** A picture that may still be on this device alone. */
 type WaitingPicture =
   | { kind: 'reading' }
-  /** `url` for `<img src>`; good until the picture has left. */
+  /** `url` for `<img src>`, valid while this state lasts. */
   | { kind: 'waiting'; url: string }
   | { kind: 'none' };
 

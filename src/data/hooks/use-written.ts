@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { sameJson } from '../../domain/words/same-json.ts';
 
-/** A value of this device with what this page wrote of it. */
+/** A kept value of this device, with this page's own writes. */
 export interface WrittenValue<T> {
   value: T;
-  /** The same with presses that are not drawn yet. The next press begins from it. */
+  /** `value` with presses that are not drawn yet. The next press begins from it. */
   newest: RefObject<T>;
   save: (next: T) => void;
 }
 
 /**
- * A value that the device keeps. This page's own write counts at once, or the next press would start from the old value.
- * The device tells its values late: one from before the last own write is no news.
- * A value of another tab is taken over by `taken` when no write is pending: a new function asks it again.
+ * A value that the device keeps. This page's own write counts at once, or the next press would start from the old
+ * value. The device tells its values late, so a value from before the last own write is no news. `taken` takes over a
+ * value of another tab when no write is pending; a new function is asked again.
  */
 export function useWritten<T>(
   first: () => T,
@@ -48,14 +48,14 @@ export function useWritten<T>(
   return { value, newest, save };
 }
 
-/** Tells what others wrote from what comes back of own writes, and from what was read before them. */
+/** Separates values that others wrote from echoes of own writes, and from values read before these. */
 function createEcho<T>(first: T) {
   let last = first;
-  /** Own values that did not come back yet, oldest first. */
+  /** Own values that have not come back yet, oldest first. */
   let written: T[] = [];
   return {
     wrote: (next: T): void => void written.push(next),
-    /** True where the value is another's. `isWriting`: an own write is under way and will replace it. */
+    /** True where somebody else wrote the value. `isWriting`: an own write is under way and will replace it. */
     isNews(next: T, isWriting: boolean): boolean {
       const at = written.findIndex((one) => sameJson(one, next));
       const isOwn = at >= 0;
