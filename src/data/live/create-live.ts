@@ -61,7 +61,7 @@ export function createLive(deps: CreateLiveDeps): LiveData {
         `cart:${id}`,
         { cart: [], ready: false },
         async (tx) => ({ cart: await readCart(tx, id), ready: true }),
-        // It is paid on other screens, too: drawn again at once, and written only after it was read again.
+        // Other screens pay the cart, too. So it is drawn at once, and written only after it was read again.
         ({ cart }) => ({ cart, ready: false }),
       ),
     payment: () =>

@@ -5,8 +5,8 @@ import type { LiveData } from './live-data.ts';
 const NOWHERE: readonly string[] = [];
 
 /**
- * The ids of the locations whose customers this person answers, as far as this device knows them, as a source. They are
- * their own, and those where their role answers.
+ * Source of the ids of the locations whose customers this person answers, as far as this device knows. They are their
+ * own, and those where their role answers.
  */
 export function customerCareLocationsOf({
   live,

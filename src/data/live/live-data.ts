@@ -21,7 +21,7 @@ export interface KeptCart {
 export interface LiveData {
   profile(): LiveSource<LiveOne<Profile>>;
   locations(): AheadSource<Live<NearbyLocation>>;
-  /** Distance up to which public locations were looked for, in metres, and if there are more. Null where nobody looked. */
+  /** Metres up to which public locations were looked for, and whether there are more. Null where nobody looked. */
   nearbyReach(): LiveSource<NearbyReach | null>;
   location(id: string): AheadSource<LiveOne<Location>>;
   /** Newest first. */
@@ -31,16 +31,16 @@ export interface LiveData {
   payment(): LiveSource<Payment | null | undefined>;
   /** Entries that wait for the server, in the order of composing. */
   outbox(): LiveSource<readonly Entry[]>;
-  /** A value of this device alone, `initial` until it was read; made once per name. `left` is told when nobody listens. */
+  /** A value of this device alone, `initial` until it was read; made once per name. `left`: see createKept. */
   kept<T>(
     name: string,
     initial: T,
     read: (tx: MirrorTx) => Promise<T>,
     left?: (last: T) => T,
   ): AheadSource<T>;
-  /** A list whose rows are read as the query says; made once per name. */
+  /** A list whose rows the query reads; made once per name. */
   list<T>(name: string, query: LiveQuery<T>): AheadSource<Live<T>>;
-  /** The one row of such a list. */
+  /** The one row of a list. */
   single<T>(name: string, query: LiveQuery<T>): AheadSource<LiveOne<T>>;
   network(): LiveSource<NetworkState>;
   storage(): LiveSource<StorageState>;

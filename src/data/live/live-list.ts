@@ -9,7 +9,7 @@ export interface LiveDeps {
   store: MirrorStore;
   sync: Synchroniser;
   network: NetworkStore;
-  /** Follows what concerns a scope that came on screen; returns the way to stop. */
+  /** Follows the channels of a scope that came on screen; returns the way to stop. */
   follow: (scope: Scope) => () => void;
 }
 
@@ -21,7 +21,7 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
   const { store, sync, network, follow } = deps;
   const state = sync.state(scope);
   let rows: readonly T[] | null = null;
-  // A first answer counts once the rows are from after it: until then an empty list is not known to be empty.
+  // A first answer counts once the rows were read after it. Until then an empty list is not known to be empty.
   let isAnswered = false;
   let fills: unknown;
   const readRows = async (tx: MirrorTx) => {
@@ -43,7 +43,7 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
       store.observe(
         readRows,
         (next) => {
-          // What this page empties is told before it goes: another tab did it.
+          // This page's own emptying is announced beforehand, so this one is another tab's.
           const isLost = isAnswered && !next.isAnswered && state.snapshot().syncedAt !== null;
           ({ rows, fills, isAnswered } = next);
           if (isLost) void sync.lost(Promise.resolve());
@@ -72,14 +72,17 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
     async readAhead() {
       if (rows !== null) return;
       const ahead = await store.read(readRows);
-      // Whoever came to watch meanwhile has newer ones.
+      // A listener that came meanwhile has newer rows.
       if (rows === null) ({ rows, fills, isAnswered } = ahead);
       source.set(composed());
     },
   };
 }
 
-/** A value of this device alone, live; `initial` until it was read. `left` makes of it what stays for the next visit. */
+/**
+ * A live value of this device alone; `initial` until it was read. `left` turns the last value into the one for the next
+ * visit.
+ */
 export function createKept<T>(
   { store }: Pick<LiveDeps, 'store'>,
   initial: T,
@@ -103,14 +106,14 @@ export function createKept<T>(
   };
 }
 
-/** Reading is our own code over our own rows: a failure is a bug, and it must be seen. */
+/** Reading runs our own code over our own rows, so a failure is a bug and must be seen. */
 function raise(error: unknown): never {
   throw error;
 }
 
 /**
- * The one row of a live list, as a source of its own. While an emptied mirror fills again it stays as it was known last, so
- * that no screen closes over what is typed [SY-6]. Only a whole answer says that there is none.
+ * The one row of a live list, as a source of its own. While an emptied mirror fills again, the last known row stays, so
+ * that no screen closes over typed text [SY-6]. Only a whole answer says that there is none.
  */
 export function firstOf<T>(source: AheadSource<Live<T>>): AheadSource<LiveOne<T>> {
   let from: Live<T> | null = null;

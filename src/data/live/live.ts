@@ -3,7 +3,7 @@ import type { Scope } from '../basis/scope.ts';
 import type { LiveSource } from '../basis/source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
-/** A source whose first value can be read before anybody listens: nothing is asked of the server for it. */
+/** A source whose first value can be read before anybody listens, without asking the server. */
 export interface AheadSource<T> extends LiveSource<T> {
   readAhead(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface LiveOne<T> extends Omit<Live<T>, 'rows'> {
   row: T | null;
 }
 
-/** The rows of a live list, and their scope. */
+/** Query of a live list: its scope, and the reading of its rows. */
 export interface LiveQuery<T> {
   scope: Scope;
   read: (tx: MirrorTx) => Promise<readonly T[]>;

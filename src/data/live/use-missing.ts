@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Live } from './live.ts';
 
-/** Time to wait for what a list does not have, ms. It may have just been made, or the list is about to be read. */
+/** Time to wait for a record that a list lacks, ms. It may have just been made, or the list is about to be read. */
 const MISSING_AFTER_MS = 1000;
 
-/** Calls `tell` for what an address names, such as a deleted record, once it `isMissing` after its whole list was read. */
+/**
+ * Calls `tell` once a record that an address names, such as a deleted one, `isMissing` after its whole list was read.
+ */
 export function useMissing(
   isMissing: boolean,
   { status, freshness: { syncedAt, refreshing } }: Live<unknown>,

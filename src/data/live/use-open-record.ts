@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Live } from './live.ts';
 
 /**
- * A record of a list that a screen has open, by its id. While an emptied mirror fills again it is the one that was known
- * last, so that nothing closes over what is typed [SY-6]. Null once a whole answer has none.
+ * The record that a screen has open out of a list, by its id. While an emptied mirror fills again, the last known
+ * record stays, so that nothing closes over typed text [SY-6]. Null once a whole answer has none.
  */
 export function useOpenRecord<T>(
   id: string | null | undefined,
@@ -15,7 +15,7 @@ export function useOpenRecord<T>(
   return last.current.row ?? null;
 }
 
-/** A record that a screen has open, as it was known last. It ends with the screen's own word for a missing one (`useMissing`). */
+/** A record that a screen has open, as last known. The screen itself handles a missing record (`useMissing`). */
 export function useLastRecord<T>(id: string | null | undefined, row: T | undefined): T | null {
   const last = useRef<{ id: typeof id; row: T | undefined }>({ id, row });
   if (row !== undefined || last.current.id !== id) last.current = { id, row };
@@ -23,8 +23,8 @@ export function useLastRecord<T>(id: string | null | undefined, row: T | undefin
 }
 
 /**
- * The rows of a list in which somebody types. While an emptied mirror fills again they are those that were known last, so
- * that no field goes with its row [SY-6].
+ * The rows of a list in which somebody types. While an emptied mirror fills again, the last known rows stay, so that no
+ * field goes with its row [SY-6].
  */
 export function useOpenRows<T>({ rows, freshness }: Pick<Live<T>, 'rows' | 'freshness'>): readonly T[] {
   const known = useRef({ rows, isHeld: false });

@@ -2,15 +2,15 @@ import { useObservable } from 'dexie-react-hooks';
 import type { LiveSource } from '../basis/source.ts';
 
 /**
- * The value of a live source, at once where it is known. It is read at every drawing: in the first one after
- * a change of source, useObservable still gives the value of the source before.
+ * The value of a live source, at once where it is known. It is read at every render. In the first one after a change of
+ * source, useObservable still gives the value of the old source.
  */
 export function useSource<T>(source: LiveSource<T>): T {
   useObservable(() => observableOf(source), [source]);
   return source.snapshot();
 }
 
-/** A source as the hook wants it: whoever subscribes is told the present value, for it may have changed since the drawing. */
+/** A source as the hook wants it. Each subscriber hears the present value, which may be newer than the render. */
 function observableOf<T>(source: LiveSource<T>) {
   return {
     getValue: source.snapshot,

@@ -2,15 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 
 interface StoredHandlers {
-  /** Called once with what is stored, also where the screen was left meanwhile. */
+  /** Called once with the stored value, also after the screen was left. */
   onRead: (stored: unknown) => void;
-  /** The screen is left before. True where that has kept all there is, so that `onRead` is not called any more. */
+  /**
+   * Called when the screen is left before the reading ended. True where it kept everything, and `onRead` is not needed.
+   */
   onLeave: () => boolean;
 }
 
 /**
- * Reads what this device stores under a key. Returns the reading, which is null once `onRead` was called. Whoever writes
- * under the key waits for it, or would write over what nobody has seen.
+ * Reads the value that this device stores under a key. Returns the reading, which is null once `onRead` was called. A
+ * writer under the key must wait for it, or would overwrite a value that nobody has seen.
  */
 export function useStored(
   data: Pick<MirrorStore, 'read'>,
