@@ -44,22 +44,22 @@ export interface DataDeps {
   now: () => number;
   newId: () => string;
   later: (callback: () => void, ms: number) => () => void;
-  /** Position of the device. Null where this page has not found out yet. */
+  /** Position of the device. Null while this page does not know it. */
   position: () => Point | null;
   /** The browser's opinion of being online. */
   saysOnline: () => boolean;
   postalCode: (cep: string) => Promise<PostalAnswer>;
   findPlaces: Data['findPlaces'];
-  /** Makes a location's device key, and tells when its board's was made. */
+  /** Makes a device key of a location; `keyTimes` asks when its keys were made. */
   deviceKey: Data['deviceKey'];
   keyTimes: Data['keyTimes'];
   /** Stores the image of a queued entry. Rejects with TransportError. */
   storeImage: StoreImage;
-  /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
+  /** Stands for being the sending page. Tells whether it is, now and after each change; returns the way to stop. */
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
-  /** Names that pages stand for and hold. Empty where the browser cannot tell. */
+  /** Names of the locks that pages of this browser hold. Empty where the browser cannot tell. */
   heldLocks: () => Promise<readonly string[]>;
-  /** Source of the events that the page enters the back/forward cache, and is shown again. */
+  /** Events of entering the back/forward cache, and of being shown again. */
   page: PageEvents;
   /** Longest wait of a form for an answer once its draft is on the disk, ms. Tests on a busy machine wait longer. */
   formTimeoutMs: number;
@@ -69,7 +69,7 @@ export interface DataDeps {
   askToKeep: () => void;
   /** Asks to be woken when the connection is back, where possible also while no page is open [SY-90]. */
   askToSend: () => void;
-  /** The note of a person's unsent entries, by the name of their database; outlives the database [SY-97]. */
+  /** The note of a person's unsent entries, by the name of their database. It outlives the database [SY-97]. */
   unsent: (name: string) => UnsentNote;
   /** Encrypts the secrets that wait in the outbox [SY-98]. */
   cipher: Cipher;
@@ -79,22 +79,22 @@ export interface DataDeps {
 
 /** The data of a signed-in person while the app runs. */
 export interface RunningData extends Data {
-  /** Asks the server for the profile, and for what the home screen shows. Rejects with TransportError. */
+  /** Asks the server for the profile, and for the data of the home screen. Rejects with TransportError. */
   readProfile(): Promise<Profile | null>;
-  /** True while something on screen was not read from the mirror yet. */
+  /** True while a value on screen was not read from the mirror yet. */
   isReading(): boolean;
   /** Creates a record outside of any screen. Rejects with TransportError. */
   create(input: CreateInput): Promise<unknown>;
   /** The browser says that the connection came or went. */
   hinted(online: boolean): void;
-  /** The page is back in front, or the connection may be: what is on screen is asked for again. */
+  /** Asks again for everything on screen, because the page is back in front or the connection may be. */
   nudge(): Promise<void>;
   close(): Promise<void>;
 }
 
 const PROFILE: Scope = { kind: 'profile' };
 
-/** Opens a person's data. Nothing is asked of the network before somebody looks. */
+/** Opens a person's data. The network is asked only once a screen watches a value. */
 export function createData(deps: DataDeps): RunningData {
   const { user, transport, now, postalCode, findPlaces, deviceKey, keyTimes } = deps;
   const clock = createRisingClock(now);
@@ -107,7 +107,7 @@ export function createData(deps: DataDeps): RunningData {
   const restored = restorePosition(store, deps.position, (position, isChosen) => {
     if (!seeker.snapshot().position) seeker.set({ ...user, position, isChosen });
   }).catch(() => undefined);
-  // Before the last position is known, questions would ask for nothing nearby.
+  // Without the last position, a question would ask for nothing nearby.
   const chunkAfterPosition = () => restored.then(chunk);
   const sync = new Synchroniser({ ...commands, chunk: chunkAfterPosition, seeker: seeker.snapshot });
   store.onHealing((healed) => void sync.lost(healed));
@@ -156,7 +156,9 @@ export function createData(deps: DataDeps): RunningData {
   };
 }
 
-/** Handlers of the events of all channels: records go to the mirror, and scopes that they make stale are read [X-02]. */
+/**
+ * Handlers of the events of all channels. Records go to the mirror, and scopes that they make stale are read [X-02].
+ */
 function createEventHandlers(deps: {
   store: HealingStore;
   clock: () => number;
@@ -180,7 +182,7 @@ function createEventHandlers(deps: {
   };
 }
 
-/** The person's database; one that the browser breaks is opened anew. */
+/** The person's database. A database that the browser breaks is opened anew. */
 function openStoreOf({ user, later, page }: DataDeps): HealingStore {
   return new HealingStore({
     open: async () => openDexieStore(await databaseName(user.sub), page),
@@ -200,9 +202,9 @@ interface FirstDeps {
 }
 
 async function firstProfile({ store, sync, live }: FirstDeps, email: string): Promise<Profile | null> {
-  // A first visit looks for shops next. Both travel in one request, and the list is read before its screen comes.
+  // A first visit looks for shops next. Both questions travel in one request, and the list is read before its screen.
   const ahead = sync.refresh({ kind: 'locations' }).then(live.locations().readAhead);
-  // That screen reads the list again, and shows what fails then.
+  // The home screen reads the list again and shows a failure then.
   ahead.catch(() => undefined);
   await sync.refresh(PROFILE);
   const { error } = sync.state(PROFILE).snapshot();
@@ -210,7 +212,7 @@ async function firstProfile({ store, sync, live }: FirstDeps, email: string): Pr
   return savedProfile(store, email);
 }
 
-/** Messages to the closed app; their code comes with the first use. */
+/** Messages to the closed app. Their code is fetched with the first use. */
 function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
   return fetchedOnce(async () => {
     const services = await push();
@@ -220,7 +222,7 @@ function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
   });
 }
 
-/** The person's outbox; the pages of one browser choose by the person's name who of them sends. */
+/** The person's outbox. The pages of one browser elect the sending page by the name of the person's database. */
 function openOutboxOf(
   deps: DataDeps & CommandDeps & { store: HealingStore },
   chunk: () => Promise<SyncChunk>,

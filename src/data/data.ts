@@ -16,31 +16,35 @@ import type { ReferenceTransport } from './wire/transport.ts';
 export interface Data extends ServerCommands, DeviceCommands {
   user: { sub: string; email: string };
   live: LiveData;
-  /** Asks the server again; resolves when the answer is in the mirror or the attempt failed (see the scope's status). */
+  /** Asks the server again. Resolves once the answer is in the mirror or the attempt failed; see the scope's status. */
   refresh(scope: Scope): Promise<void>;
   /** Reads what the mirror holds, for the lists of `src/data` that are not live. */
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
-  /** The street, district, city and state of 8 digits [E-03]. */
+  /** The street, district, city and state of a CEP (8 digits) [E-03]. */
   postalCode(cep: string): Promise<PostalAnswer>;
-  /** Makes a key of an own location, in place of any earlier one of its purpose [X-05, MC-04]. */
+  /** Makes a key of an own location, replacing any earlier key of its purpose [X-05, MC-04]. */
   deviceKey(locationId: string, purpose: KeyPurpose): Promise<DeviceKeyAnswer>;
-  /** When the keys of an own location were made [MC-04, X-05]. */
+  /** Asks when the keys of an own location were made [MC-04, X-05]. */
   keyTimes(locationId: string): Promise<KeyTimesAnswer>;
-  /** Settings of the operator and prices of equipment. Hear them by the hooks of hooks/reference.ts. */
+  /** Settings of the operator and prices of equipment. Components use the hooks of hooks/reference.ts. */
   reference: ReferenceTransport;
-  /** The profile as last seen on this device; null when never. */
+  /** The profile as last seen on this device; null when it never was. */
   savedProfile(): Promise<Profile | null>;
   /** The places that a CEP or an address may mean [H-05]. */
   findPlaces(query: string): Promise<PlacesAnswer>;
-  /** Tells the device's position; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
+  /**
+   * Tells the device's position; null when unknown. Kept, so that the next start can sort by it. A chosen place wins.
+   */
   setPosition(point: Point | null): void;
-  /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
+  /** Looks around a place, also after the next start; null returns to the device. Resolves once the choice is kept. */
   choosePlace(place: FoundPlace | null): Promise<void>;
-  /** Asks for the next of the public locations nearby, where there are more; without a connection nothing comes. */
+  /** Asks for the next page of public locations nearby. Nothing comes without a connection, or after the last page. */
   moreLocations(): Promise<void>;
-  /** Messages to this device while the app is closed; null where the backend has none. Rejects without its code [N-04]. */
+  /**
+   * Messages to this device while the app is closed; null where the backend has none. Rejects without its code [N-04].
+   */
   push(): Promise<PushDevice | null>;
-  /** The way of everything that may wait for the connection [X-03, X-04]. Money never goes through it [X-07]. */
+  /** The queue of all writes that may wait for the connection [X-03, X-04]. Money never goes through it [X-07]. */
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
   /** Longest wait of a form for an answer once its draft is on the disk, ms. */
   formTimeoutMs: number;

@@ -7,7 +7,7 @@ import { scopesOfChannel } from './sync/channel-scopes.ts';
 import { receiveEvent } from './sync/receive.ts';
 import { syncScope } from './sync/sync-scope.ts';
 
-/** Keeps a person's outbox safe, with second copies where the browser has a place for them; `name` is their database's. */
+/** Keeps a person's outbox safe, with second copies where the browser has Cache Storage. `name`: of their database. */
 function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping {
   return keepSafeWith(store, note, openSecondCopy(globalThis.caches, name));
 }
