@@ -1,6 +1,6 @@
 import type { FoundPlace } from '../wire/find-places.ts';
 
-/** Key of the place that a person looks around instead of their device; it goes with their database at sign-out [SY-1]. */
+/** Key of the place to look around instead of the device. It goes with the person's database at sign-out [SY-1]. */
 export const CHOSEN_PLACE_KEY = 'chosenPlace';
 
 export function readChosenPlace(value: unknown): FoundPlace | null {

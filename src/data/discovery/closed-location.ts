@@ -6,9 +6,9 @@ import { type ClosedMark, readClosedMark } from '../mirror/closed-mark.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { inviteReferences } from './invite-references.ts';
 
-/** A location that is closed to a person, and what of theirs stays readable there. */
+/** A location that is closed to a person, and whether they can still read their own words there. */
 export interface ClosedLocation {
-  /** Null where nobody can say why. */
+  /** Null where the reason is unknown. */
   end: AccessEnd | null;
   /** Its last known name; empty when unknown. */
   name: string;
@@ -45,7 +45,7 @@ function endOf(
   invites: readonly Invite[],
 ): AccessEnd | null {
   if (isDeleted) return 'deleted';
-  // An invite that holds opens a location as long as there is one.
+  // A valid invite opens a location, so one that is closed all the same was deleted.
   if (invites.some(({ active }) => active)) return isChecked ? 'deleted' : null;
   if (invites.some(({ status }) => status === 'REVOKED')) return 'revoked';
   if (invites.length > 0) return 'expired';
@@ -63,7 +63,7 @@ async function invitesTo(tx: MirrorTx, locationId: string, email: string): Promi
     .filter((invite) => invite.locationId === locationId);
 }
 
-/** The name as the person's own records there say it. */
+/** The location's name in the person's own records there. */
 function nameIn(invites: readonly Invite[], rows: readonly RecordRow[]): string {
   const names = rows.map(({ content }) => {
     const { locationInfo, locationName } = parseContent(content);

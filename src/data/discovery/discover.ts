@@ -20,8 +20,8 @@ import type { NearbyLocation } from './nearby-location.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
 /**
- * The home screen's list out of the mirror, by the rules of src/domain/shop/discovery.ts [H-07..H-10]. `now`: the server's
- * time, ms. It reads what it shows: one's own, what one was invited to, and the public ones that were found nearby.
+ * The home screen's list out of the mirror, by the rules of src/domain/shop/discovery.ts [H-07..H-10]. `now`: the
+ * server's time, ms. It has own and invited locations, and the public ones found nearby.
  */
 export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promise<NearbyLocation[]> {
   const [own, invited, nearby] = await Promise.all([
@@ -55,7 +55,7 @@ const as =
   (reach: Reach) =>
   (row: RecordRow): { row: RecordRow; reach: Reach } => ({ row, reach });
 
-/** The public locations on the kept list; all that the mirror has where the backend cannot look for those nearby. */
+/** The public locations on the kept list. All public ones of the mirror where the backend cannot look nearby. */
 async function publicRows(tx: MirrorTx): Promise<{ rows: RecordRow[]; places: readonly NearbyPlace[] }> {
   const list = readNearby(await tx.kept(NEARBY_KEY));
   if (!list) return { rows: await tx.select(PUBLIC_SCOPE.local), places: [] };
@@ -63,13 +63,13 @@ async function publicRows(tx: MirrorTx): Promise<{ rows: RecordRow[]; places: re
   return { rows: rows.filter((row) => row?.reference === 'PUBLIC') as RecordRow[], places: list.places };
 }
 
-/** When a location was looked at and which heartbeats it had then, ms of the server; the later of two ways to look counts. */
+/** When a location was checked, and its heartbeats then, ms of the server. Of two checks the later counts. */
 interface Check {
   stamps: readonly number[];
   checkedAt: number;
 }
 
-/** A location that the server looked at. Heartbeats that were heard count beside the one that it told. */
+/** A location that the server checked. Heartbeats heard as events count beside the told one. */
 export type Seen = Pick<NearbyPlace, 'id' | 'seenAt' | 'checkedAt'>;
 
 export async function checksOf(
@@ -77,7 +77,7 @@ export async function checksOf(
   places: readonly Seen[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Check>> {
-  // Together: watched reads are a transaction each.
+  // Read together, because a watched read is a transaction each.
   const kept = await tx.keptAll(ids.map(onlineKey));
   const stamps = new Map<string | null, number[]>();
   for (const { parentId, updatedAt } of await tx.select({ by: 'type', type: 'HVMP_STATUS' }))
@@ -108,9 +108,9 @@ async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
 }
 
 /**
- * Tag and card of a location, and whether it counts as online. Only a check of the last 10 minutes proves 'online'. After
- * that the tag says unknown. A public location keeps its card by the last check, so that an offline start shows the known
- * cards. A check from a later time than now is of another clock, and proves nothing.
+ * Tag and card of a location, and whether it counts as online. Only a check of the last 10 minutes proves 'online';
+ * after that the tag is 'unknown'. A public location keeps its card by the last check, so that an offline start shows
+ * the known cards. A check from a time after now is of another clock, and proves nothing.
  */
 export function onlineness(
   check: Check | null,

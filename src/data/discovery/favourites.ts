@@ -1,5 +1,5 @@
 /** Key of the ids of the locations that stand first on home. */
 export const FAVOURITES_KEY = 'favourites';
 
-/** The ids that this device keeps. It wrote them itself. */
+/** Reads the kept ids. This device wrote them itself, so they are trusted. */
 export const readKeptFavourites = (kept: unknown): readonly string[] => (Array.isArray(kept) ? kept : []);

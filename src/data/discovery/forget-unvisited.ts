@@ -4,9 +4,9 @@ import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
 /**
- * Lets go of public locations that are on the list no more, so that the mirror does not grow with every walk through a city.
- * Those that were opened on this device stay, and so do one's own. Where there was no list before, the whole PUBLIC list may
- * have been read by an earlier build.
+ * Removes public locations that left the list, so that the mirror does not grow with every walk through a city.
+ * Locations that were opened on this device stay, and so do own ones. Without an earlier list all are looked at,
+ * because an earlier build may have read the whole PUBLIC list.
  */
 export async function forgetUnvisited(tx: MirrorTx, before: NearbyList | null): Promise<void> {
   const now = readNearby(await tx.kept(NEARBY_KEY));
@@ -19,7 +19,7 @@ export async function forgetUnvisited(tx: MirrorTx, before: NearbyList | null): 
     if (row && !listed.has(row.id) && (await isUnvisited(tx, row))) await tx.remove(row);
 }
 
-/** A person who opens a shop, owns it or was invited has more of it than its location. */
+/** A shop that a person opened, owns or was invited to has more in the mirror than its location. */
 async function isUnvisited(tx: MirrorTx, { id }: StoredRow): Promise<boolean> {
   if (await tx.cursor(childKey(id, 'ITEM'))) return false;
   return (await tx.kept(onlineKey(id))) === undefined;

@@ -10,19 +10,19 @@ import { TransportError } from '../wire/transport.ts';
 import { syncOwnInvites } from './own-invites.ts';
 import { syncNearby } from './sync-nearby.ts';
 
-/** The person who looks, and their position. Null where it is unknown. */
+/** The person who looks, and their position; null where it is unknown. */
 export interface Seeker {
   sub: string;
   email: string;
   position: Point | null;
-  /** The position is a place that they chose, not their device's. */
+  /** The position is a place that the person chose, not their device's. */
   isChosen?: boolean;
 }
 
 /**
- * Brings own, invited and public locations into the mirror and checks which of them are online: of the public ones only
- * those nearby [H-07..H-10]. Those are asked for first, for most people have no others.
- * A location or a heartbeat that cannot be had is passed over in silence [H-10]; lists that fail fail the whole.
+ * Brings own, invited and nearby public locations into the mirror and checks which are online [H-07..H-10]. Public ones
+ * are asked for first, because most people have no others. A location or heartbeat that fails is passed over in silence
+ * [H-10]; a list that fails fails the whole.
  */
 export async function syncLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
   const [publicEnd, own, invitesEnd] = await Promise.all([
@@ -33,7 +33,7 @@ export async function syncLocations(deps: SyncDeps, seeker: Seeker): Promise<boo
   return publicEnd && own.whole && invitesEnd;
 }
 
-/** Brings the public locations nearby and online into the mirror; none where the position is unknown. */
+/** Brings the online public locations nearby into the mirror; none where the position is unknown. */
 export async function syncPublic(deps: SyncDeps, position: Point | null): Promise<boolean> {
   if (!position) return true;
   const end = await syncNearby(deps, position);
@@ -44,18 +44,18 @@ export async function syncPublic(deps: SyncDeps, position: Point | null): Promis
 
 interface OwnLocations {
   whole: boolean;
-  /** Those that there are. */
+  /** Ids of all own locations. */
   ids: readonly string[];
 }
 
-/** Brings one's own locations and their heartbeats into the mirror. */
+/** Brings the own locations and their heartbeats into the mirror. */
 async function syncOwnLocations(deps: SyncDeps, sub: string): Promise<OwnLocations> {
   const own = await syncOwnList(deps, sub);
   await checkHeartbeats(deps, own.ids);
   return own;
 }
 
-/** Brings one's own locations into the mirror. */
+/** Brings the own locations into the mirror. */
 export async function syncOwnList(deps: SyncDeps, sub: string): Promise<OwnLocations> {
   const own = ownScope(sub);
   const whole = await pullWholeList(deps, own);
@@ -64,8 +64,8 @@ export async function syncOwnList(deps: SyncDeps, sub: string): Promise<OwnLocat
 }
 
 /**
- * Asks for the newest heartbeat of each location; what gets no answer stays as it was known. They travel ten in a document
- * and are written together, because each writing has the watched lists read again.
+ * Asks for the newest heartbeat of each location; without an answer the known one stays. The questions travel ten in a
+ * document. The answers are written together, because each write makes the watched lists read again.
  */
 export async function checkHeartbeats(deps: SyncDeps, ids: readonly string[]): Promise<void> {
   const writes = await Promise.all(ids.map((id) => silently(() => askHeartbeat(deps, id))));
@@ -74,7 +74,7 @@ export async function checkHeartbeats(deps: SyncDeps, ids: readonly string[]): P
   });
 }
 
-/** Only other backends need it. */
+/** Only a backend that cannot look nearby needs it. */
 const listChunk = fetchedOnce(() => import('./sync-public-list.ts'));
 
 function ownScope(owner: string): ListScope {
@@ -85,7 +85,7 @@ function ownScope(owner: string): ListScope {
   };
 }
 
-/** An invited location and its heartbeats are asked for together. False where the list of invites was not whole. */
+/** Asks for the invited locations together with their heartbeats. False where the list of invites was not whole. */
 async function syncInvited(deps: SyncDeps, email: string): Promise<boolean> {
   const { whole, rows } = await syncOwnInvites(deps, email);
   const ids = [...new Set(rows.map((row) => readInvite(row).locationId))];
@@ -95,8 +95,8 @@ async function syncInvited(deps: SyncDeps, email: string): Promise<boolean> {
 }
 
 /**
- * Asks for the heartbeats of the last 30 minutes (first 50, newest first). What is returned keeps the newest one. The
- * server stamps them, so its time decides what is recent.
+ * Asks for the heartbeats of the last 30 minutes (first 50, newest first). The returned function keeps the newest one.
+ * The server stamps them, so its time decides which are recent.
  */
 async function askHeartbeat(deps: SyncDeps, locationId: string): Promise<(tx: MirrorTx) => Promise<void>> {
   const page = await askPage(
@@ -104,7 +104,7 @@ async function askHeartbeat(deps: SyncDeps, locationId: string): Promise<(tx: Mi
     { by: 'parentIdAndType', parentId: locationId, type: 'HVMP_STATUS' },
     { updatedAt: { ge: serverClock.now() - ONLINE_WINDOW_MS }, first: 50, sort: 'DESC' },
   );
-  // The answer has told the server's time: before the first one it was this device's.
+  // Read after the answer, which told the server's time. Before the first answer the clock is this device's.
   const checkedAt = serverClock.now();
   const newest = page.items.reduce<(typeof page.items)[number] | null>(
     (best, row) => (best && best.updatedAt >= row.updatedAt ? best : row),
@@ -118,7 +118,7 @@ async function askHeartbeat(deps: SyncDeps, locationId: string): Promise<(tx: Mi
   };
 }
 
-/** A server that fails here costs one card or its tag, not the list [H-10]; no connection is the list's own news. */
+/** A failure here costs one card or its tag, not the list [H-10]. A missing connection is told by the list itself. */
 async function silently<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import type { NearbyReach } from './nearby-location.ts';
 /** Key of the kept list of public locations nearby; absent where the backend never looked for them. */
 export const NEARBY_KEY = 'nearby';
 
-/** A public location that a page named: its newest heartbeat and when that was answered, both in ms of the server. */
+/** A public location of a page. `seenAt` tells its newest heartbeat, `checkedAt` the answer, ms of the server. */
 export interface NearbyPlace {
   id: string;
   at: Point;
@@ -16,9 +16,9 @@ export interface NearbyPlace {
 export interface NearbyList {
   around: Point;
   places: readonly NearbyPlace[];
-  /** The page after the last one that was read; null at the end of the list. */
+  /** Token of the page after the last one read; null at the end of the list. */
   next: string | null;
-  /** Reach of that reading, metres. Locations beyond it are from an earlier one. */
+  /** Metres up to which that reading went. Farther locations are from an earlier one. */
   readTo: number;
 }
 
@@ -27,7 +27,7 @@ export function readNearby(value: unknown): NearbyList | null {
   return list && Array.isArray(list.places) && list.around ? (list as NearbyList) : null;
 }
 
-/** Of the kept list, what a screen needs to know to ask for more. */
+/** The part of the kept list that a screen needs to ask for more. */
 export function readReach(value: unknown): NearbyReach | null {
   const list = readNearby(value);
   return list && { readTo: list.readTo, hasMore: list.next !== null };

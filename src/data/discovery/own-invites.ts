@@ -2,7 +2,7 @@ import type { StoredRow } from '../mirror/mirror-store.ts';
 import { pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { inviteReferences } from './invite-references.ts';
 
-/** Brings the invites of this address and its domain into the mirror; the lists are short, and revoking must show [H-08]. */
+/** Brings the invites of this address and its domain. Read whole, as lists are short and revoking must show [H-08]. */
 export async function syncOwnInvites(
   deps: SyncDeps,
   email: string,

@@ -13,23 +13,23 @@ import { type NearbyPage, withPage } from './with-page.ts';
 
 /** Locations of the first page: more than a screen shows, in few bytes. */
 const FIRST_PAGE = 20;
-/** Of each further one. */
+/** Locations of each further page. */
 const NEXT_PAGE = 50;
 
-/** The point around which each mirror's person looked last. */
+/** The point of the last look around, of each mirror. */
 const lastLooks = new WeakMap<MirrorStore, Point>();
 
 /**
- * Brings the first page of the public locations around a point that are online into the mirror [H-09, H-10]. 'unknown' where
- * the backend cannot look for them; else whether the answer was whole. One that comes after a look around another point
- * began is not stored.
+ * Brings the first page of the online public locations around a point into the mirror [H-09, H-10]. 'unknown' where the
+ * backend cannot look for them; otherwise whether the answer was whole. An answer is not stored once a look around
+ * another point has begun.
  */
 export async function syncNearby(deps: SyncDeps, around: Point): Promise<boolean | 'unknown'> {
   lastLooks.set(deps.store, around);
   return readPage(deps, around, null, () => lastLooks.get(deps.store) === around);
 }
 
-/** The next page of the list that is kept, if it has one. */
+/** Reads the next page of the kept list, if there is one. */
 export async function readMoreNearby(deps: SyncDeps): Promise<void> {
   const list = readNearby(await deps.store.read((tx) => tx.kept(NEARBY_KEY)));
   if (!list?.next) return;
@@ -38,7 +38,7 @@ export async function readMoreNearby(deps: SyncDeps): Promise<void> {
   await readPage(deps, around, next, (now) => now?.next === next);
 }
 
-/** The server has found a heartbeat recent enough, whatever this device takes for the server's time. */
+/** The server found this heartbeat recent. So its time is bounded to be recent by this device's clock, too. */
 const sightOf = (seenAt: number, checkedAt: number): Pick<NearbyPlace, 'seenAt' | 'checkedAt'> => ({
   seenAt: Math.min(checkedAt, Math.max(checkedAt - ONLINE_NEWEST_MS, seenAt)),
   checkedAt,
@@ -60,7 +60,7 @@ async function readPage(
     await store.write((tx) => tx.drop(NEARBY_KEY));
     return 'unknown';
   }
-  // The answer has told the server's time: before the first one it was this device's.
+  // Read after the answer, which told the server's time. Before the first answer the clock is this device's.
   const checkedAt = serverClock.now();
   const items = answer.sameSince === null ? answer.items : same(expected, answer.sameSince);
   const rows = new Map(expected.map((row) => [row.id, row]));
@@ -78,7 +78,7 @@ async function readPage(
     if (!answer.partial || !found) await tx.keep(NEARBY_KEY, withPage(found, page));
     return found;
   });
-  // Behind the cards: it may be much.
+  // After the cards, because it may be much.
   if (before !== undefined) await store.write((tx) => forgetUnvisited(tx, before));
   return !answer.partial;
 }
@@ -93,7 +93,7 @@ interface AskedPage {
   first: number;
 }
 
-/** Places of a page of the kept list at its last reading, in order. The server needs not send them again. */
+/** Locations expected on a page, as read the last time and in order. The server need not send them again. */
 async function expectedOn(
   { around, after, first }: AskedPage,
   store: Pick<MirrorStore, 'read'>,

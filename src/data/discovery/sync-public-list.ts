@@ -4,10 +4,10 @@ import { PARALLEL_REQUESTS, pullWholeList, type SyncDeps } from '../pull/list.ts
 import { eachOf } from '../pull/paginate.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
-/** Public locations checked for being online, nearest first. */
+/** Most public locations checked for being online, nearest first. */
 const MAX_CHECKED = 60;
 
-/** As the documents have it, for a backend that cannot look around a point: the whole PUBLIC list, and each of the nearest checked. */
+/** The documents' way, where a backend cannot look around a point: the whole PUBLIC list, the nearest checked. */
 export async function syncPublicList(
   deps: SyncDeps,
   position: Point,
@@ -18,7 +18,7 @@ export async function syncPublicList(
   return whole;
 }
 
-/** Ids of the public locations that a heartbeat would show, nearest first. */
+/** Ids of the public locations to check, nearest first. */
 async function nearest(deps: SyncDeps, position: Point): Promise<string[]> {
   const rows = await deps.store.read((tx) => tx.select(PUBLIC_SCOPE.local));
   return rows

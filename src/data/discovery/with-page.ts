@@ -1,7 +1,7 @@
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/shop/discovery.ts';
 import type { NearbyList, NearbyPlace } from './nearby-list.ts';
 
-/** A page of the list: what lies on it, from where it began and where the next one goes on. */
+/** A page of the list: its places, and the tokens of this page and of the next. */
 export interface NearbyPage {
   around: Point;
   places: readonly NearbyPlace[];
