@@ -31,8 +31,8 @@ const TIMEOUT_MS = 20_000;
 export interface ApolloDeps {
   endpoint: string;
   /**
-   * The ID token, or null when signed out: then nothing is asked, for whoever leaves meanwhile has no name to ask in.
-   * Rejects where the provider cannot be reached. Absent for what is written while nobody is signed in.
+   * The ID token, or null when signed out. Then nothing is asked, because there is nobody to ask for. Rejects where the
+   * provider cannot be reached. Absent for calls that need nobody signed in.
    */
   token?: () => Promise<string | null>;
   /** Renews a token that the server refused; null when the session is over. */
@@ -56,8 +56,8 @@ export function createApolloClient(deps: ApolloDeps): ApolloClient {
 }
 
 /**
- * Apollo's own normalised cache. It would have every document ask for __typename: here those ask that are answered from it,
- * and mirrored records travel without.
+ * Apollo's own normalised cache, which would add __typename to every document. Here only documents that the cache
+ * answers name it, and mirrored records travel without.
  */
 class KeyedCache extends InMemoryCache {
   override transformDocument(document: DocumentNode): DocumentNode {

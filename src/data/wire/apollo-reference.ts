@@ -4,12 +4,12 @@ import { EQUIPMENT, SETTINGS } from './documents.ts';
 import { type ReferenceTransport, TransportError } from './transport.ts';
 import { isUnknownField, toDataError } from './transport-errors.ts';
 
-/** Reference values by Apollo's policies and out of its cache: the mirror holds none of them. */
+/** Reference values by Apollo's policies and out of its cache, because the mirror holds none of them. */
 export function createReference(client: ApolloClient): ReferenceTransport {
   return {
     watchSettings(next) {
       const watched = client.watchQuery({ query: SETTINGS }).subscribe(({ data }) => {
-        // A failure and a backend without settings have nothing to say: what is known stays.
+        // A failure, or a backend without settings, tells nothing: the known settings stay.
         if (isWhole(data?.settings)) next(data.settings);
       });
       return () => watched.unsubscribe();
@@ -20,7 +20,7 @@ export function createReference(client: ApolloClient): ReferenceTransport {
         query: EQUIPMENT,
         ...(again && { fetchPolicy: 'network-only' }),
       });
-      // Errors come beside what there is: that is used, and the rest is asked for the next time.
+      // Data beside errors is used, and the next call asks for the rest.
       if (error) client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'equipment' });
       const offers = data?.equipment?.filter((offer) => offer !== null);
       if (offers) return offers;

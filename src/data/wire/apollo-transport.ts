@@ -33,12 +33,12 @@ import {
 } from './transport.ts';
 import { isUnknownField, toDataError } from './transport-errors.ts';
 
-/** The record API over Apollo. Records never touch its cache: the mirror is theirs. */
+/** The record API over Apollo. Records never enter its cache, because the mirror holds them. */
 export function createApolloTransport(deps: ApolloDeps): Transport {
   const ending = new AbortController();
   const client = createApolloClient({
     ...deps,
-    // What is under way when a person leaves is nobody's any more, and its token may be refused.
+    // Calls under way when a person leaves are aborted: nobody waits for them, and their token may be refused.
     fetcher: (input, init) =>
       deps.fetcher(input, { ...init, signal: anySignal(ending.signal, init?.signal) }),
   });
@@ -94,7 +94,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   };
 }
 
-/** Calls that a backend may not know. */
+/** Calls that an older backend may not know. */
 const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
   totals: whileKnown((from: number) => query(HISTORY_TOTALS, { from })),
   held: whileKnown(() => query(HELD_DEPOSITS, {})),
@@ -103,7 +103,7 @@ const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
   changes: whileKnown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
 });
 
-/** Calls that read no records: reference values, and questions of few screens by their document. */
+/** Calls that read no records: reference values, and questions of few screens by their own document. */
 const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => ({
   ...createReference(client),
   async ask(document: DocumentNode, variables: object): Promise<unknown> {
@@ -113,7 +113,7 @@ const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => 
   },
 });
 
-/** Questions that only some screens ask, each while the backend knows its field and its arguments. */
+/** Questions that only some screens ask, as long as the backend knows their field and arguments. */
 function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer'] {
   type Ask = (document: DocumentNode, args: object) => Promise<CallResult | null>;
   const asks = new Map<string, Ask>();
@@ -137,13 +137,13 @@ const asking =
   (query: DocumentNode, variables: OperationVariables): Promise<CallResult> =>
     client.query({ query, variables, fetchPolicy: 'no-cache' }).catch(failedBy);
 
-/** A thrown error is looked at like one of an answer. */
+/** A thrown error is treated like an error of an answer. */
 const failedBy = (error: unknown): CallResult => ({ error });
 
-/** Pause before an unknown call is tried again, ms: of several processes one may not be upgraded yet [SY-39]. */
+/** Pause before an unknown call is tried again, ms. One of several processes may not be upgraded yet [SY-39]. */
 const AGAIN_MS = 5 * 60_000;
 
-/** Asks, but for a while after the backend has said that it knows no such field; null meanwhile. */
+/** Wraps a call. It gives null while the backend has lately said that it does not know the field. */
 function whileKnown<A extends unknown[]>(ask: (...args: A) => Promise<CallResult>) {
   let unknownAt: number | null = null;
   return async (...args: A): Promise<CallResult | null> => {
@@ -154,7 +154,7 @@ function whileKnown<A extends unknown[]>(ask: (...args: A) => Promise<CallResult
   };
 }
 
-/** A part of an answer that came whole. */
+/** One part of an answer. Throws TransportError where it did not come whole. */
 function partOf<T>({ data, error }: CallResult, name: string): T {
   const part = (data as Record<string, T | null> | undefined)?.[name];
   if (error || !part) throw new TransportError(toDataError(error ?? null));
@@ -182,7 +182,7 @@ function one({ data, error }: CallResult): RecordRow {
   return row;
 }
 
-/** An answer of either kind. A server of before tells everything, and then the ids are those of the records. */
+/** An answer of either kind. An older server sends every record, and the ids are then those of the records. */
 function nearbyOf(answer: CallResult): NearbyAnswer {
   const found = page<Partial<NearbyItem> & Pick<NearbyItem, 'record' | 'seenAt'>>(answer);
   const { sameSince } = (answer.data as { page: Partial<NearbyAnswer> }).page;

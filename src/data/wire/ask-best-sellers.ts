@@ -1,10 +1,10 @@
 const QUERY = 'query BestSellers($parentId: String!) { best: bestSellers(parentId: $parentId) { items } }';
-/** Longest wait for an answer, ms. Nobody waits for it. */
+/** Longest wait for an answer, ms. No screen waits for it. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Asks a backend at the app's own origin in which order a shop's items sold. Null where it cannot tell or none answers.
- * Not over Apollo, whose code the home screen carries. Never rejects.
+ * Asks a backend at the app's own origin for the ids of a shop's items, best-selling first. Null where it cannot tell
+ * or does not answer. The query stays out of Apollo's code, which the home screen carries. Never rejects.
  */
 export async function askBestSellers(
   token: () => Promise<string | null>,

@@ -1,13 +1,13 @@
-/** `refused` with the server's reason; `unavailable` when nobody could be asked, or the backend has no devices. */
+/** `refused`: with the server's reason. `unavailable`: no answer, or a backend without devices. */
 export type DeviceKeyAnswer =
   | { kind: 'made'; key: string }
   | { kind: 'refused'; message: string }
   | { kind: 'unavailable' };
 
-/** Purpose of a key: a tablet's sign of life, or the location's board, which also asks for the Wi-Fi. */
+/** Purpose of a key: a tablet's heartbeats, or the location's board, which also asks for the Wi-Fi. */
 export type KeyPurpose = 'heartbeat' | 'board';
 
-/** When the keys of a location's board and tablet were made, ms; null without one. `unavailable` when nobody told. */
+/** When the keys of a location's board and tablet were made, ms; null without a key. `unavailable`: no answer. */
 export type KeyTimesAnswer =
   | { kind: 'told'; board: number | null; tablet: number | null }
   | { kind: 'unavailable' };
@@ -18,14 +18,14 @@ export interface DeviceDeps {
   fetcher: typeof fetch;
 }
 
-/** Longest wait for an answer, ms: somebody stands before a button meanwhile. */
+/** Longest wait for an answer, ms. A person stands before a button meanwhile. */
 const TIMEOUT_MS = 10_000;
 
 interface OwnerDeps extends DeviceDeps {
   token: () => Promise<string | null>;
 }
 
-/** Makes a key of a location with the owner's token, in place of any earlier one of its purpose. Never rejects. */
+/** Makes a key of a location with the owner's token, replacing any earlier key of its purpose. Never rejects. */
 export async function requestDeviceKey(
   { endpoint, fetcher, token }: OwnerDeps,
   locationId: string,
@@ -59,7 +59,7 @@ export async function askKeyTimes(
   }
 }
 
-/** Says that a location is online [H-10]; false when nobody heard it, which the next beat makes good. */
+/** Reports that a location is online [H-10]. False where the report failed; the next heartbeat makes up for it. */
 export async function sendHeartbeat(
   { endpoint, fetcher }: DeviceDeps,
   place: { locationId: string; key: string },

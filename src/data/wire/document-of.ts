@@ -9,7 +9,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 
-/** A field by its name, or one that holds an object with the fields of it. */
+/** A field by its name, or a field that holds an object, with the object's fields. */
 export type FieldShape = string | readonly [name: string, fields: readonly FieldShape[]];
 
 /** One call of the record API. */
@@ -19,7 +19,7 @@ export interface CallShape {
   /** The name of the answer. */
   alias: string;
   field: string;
-  /** The arguments by name with their types, such as 'ID!'; each is handed in as a variable of the same name. */
+  /** Arguments by name with their types, such as 'ID!'. Each is passed in a variable of the same name. */
   variables: Readonly<Record<string, string>>;
   /** The fields of the answer, or of each item of it. */
   fields: readonly FieldShape[];
@@ -29,14 +29,14 @@ export interface CallShape {
 
 const shapes = new WeakMap<DocumentNode, CallShape>();
 
-/** The document of a call, put together as the parser would: graphql's parser need not come along for a dozen of them. */
+/** The document of a call, as the parser would make it. So graphql's parser is not loaded for a dozen documents. */
 export function documentOf(call: CallShape): DocumentNode {
   const document = operationOf([call]);
   shapes.set(document, call);
   return document;
 }
 
-/** One document of several, of `documentOf` and of one operation; the alias and the variables of each bear its number. */
+/** Joins documents of `documentOf` and of one operation. The alias and the variables of each get its number. */
 export const jointOf = (documents: readonly DocumentNode[]): DocumentNode =>
   operationOf(documents.flatMap((document) => shapes.get(document) ?? []));
 

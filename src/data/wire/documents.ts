@@ -19,14 +19,14 @@ import type {
   UpdateInput,
 } from './transport.ts';
 
-/** Answer of a list. `null` parts come with errors beside them. */
+/** Answer of a list. Its `null` parts come with errors beside them. */
 export interface ListAnswer<T> {
   page: { items: (T | null)[] | null; nextToken: string | null } | null;
 }
 
 type RecordAnswer = { record: RecordRow | null };
 
-/** A call that answers one record. The name of a call is its field's, with a capital. */
+/** A call that answers one record. Its operation has the name of the field, with a capital. */
 const recordCall = (
   operation: CallShape['operation'],
   field: string,
@@ -43,7 +43,7 @@ const query = (
 ): DocumentNode =>
   documentOf({ operation: 'query', name: nameOf(field), alias, field, variables, fields, pages });
 
-/** The document of a question; its answer is `told`. */
+/** The document of a question, whose answer is called `told`. */
 export const questionDocument = ({ field, variables, columns }: Question<unknown>): DocumentNode =>
   query('told', field, variables ?? {}, columns);
 
@@ -107,14 +107,14 @@ export const SALE_DAYS: TypedDocumentNode<{ sales: SaleDaysAnswer }, SaleDaysQue
   [['days', ['day', 'version', 'columns']], 'total', 'more'],
 );
 
-/** Asked through Apollo's cache, which needs to know the types. */
+/** Asked through Apollo's cache, which needs __typename. */
 export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = query('settings', 'settings', {}, [
   '__typename',
   'leastWithdrawal',
   'depositPauseMs',
 ]);
 
-/** The same. An offer that comes with an error beside it is `null`. */
+/** Asked through Apollo's cache, too. An offer with an error beside it is `null`. */
 export const EQUIPMENT: TypedDocumentNode<{ equipment: (SoldOffer | null)[] | null }> = query(
   'equipment',
   'equipment',
@@ -134,7 +134,7 @@ export const STATUS_BY_PARENT: StatusDocument = listOf(
   ['id', 'type', 'parentId', 'owner', 'updatedAt', 'deleted'],
 );
 
-/** Each way to list, with the arguments that it takes besides those of paging. */
+/** Each way to list, with its arguments besides those of paging. */
 const LISTS = {
   owner: ['listByOwner', ['owner']],
   ownerAndType: ['listByOwnerAndType', ['owner', 'type']],

@@ -2,8 +2,8 @@ import { UNREACHABLE } from '../basis/outcome.ts';
 import { TransportError } from './transport.ts';
 
 /**
- * Code that is fetched with its first use. A chunk that cannot be had is no connection (TransportError), and is asked
- * for again by the next use.
+ * Code that is fetched with its first use. A chunk that cannot be fetched counts as a missing connection
+ * (TransportError), and the next use fetches it again.
  */
 export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;

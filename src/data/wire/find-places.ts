@@ -1,6 +1,6 @@
 import type { Point } from '../../domain/shop/discovery.ts';
 
-/** A place that was searched for, in degrees [H-05]. */
+/** A place found by a search, in degrees [H-05]. */
 export interface FoundPlace extends Point {
   name: string;
   /** Tells places of one name apart, such as 'Centro, Caxias do Sul - RS'; may be empty. */
@@ -14,8 +14,8 @@ export interface PlacesSource {
 }
 
 /**
- * `found`: places that may be meant, likeliest first. `unknown`: nobody knows it. `malformed`: neither a CEP nor an address.
- * `limited`: asked too often. `silent`: the search does not answer. `offline`: the server could not be reached.
+ * `found`: possible places, likeliest first. `unknown`: none. `malformed`: neither a CEP nor an address. `limited`:
+ * asked too often. `silent`: the search does not answer. `offline`: the server could not be reached.
  */
 export type PlacesAnswer =
   | { kind: 'found'; places: readonly FoundPlace[]; source: PlacesSource | null }
@@ -28,10 +28,10 @@ export interface FindPlacesDeps {
   fetcher: typeof fetch;
 }
 
-/** Longest wait for an answer, ms: more than the server waits for its services. */
+/** Longest wait for an answer, ms. The server waits less long for its services. */
 const TIMEOUT_MS = 15_000;
 
-/** Finds the places that a CEP or an address may mean, as `readPlaceQuery` gives it [H-05]. Never rejects. */
+/** Finds the places that a CEP or an address may mean [H-05]. `query`: as `readPlaceQuery` gives it. Never rejects. */
 export async function findPlaces(
   { endpoint, token, fetcher }: FindPlacesDeps,
   query: string,
@@ -48,7 +48,7 @@ export async function findPlaces(
     if (response.status === 429) return { kind: 'limited' };
     return response.ok ? readAnswer(await response.json().catch(() => null)) : { kind: 'silent' };
   } catch {
-    // Chrome below 124 rejects with an AbortError here, so the name tells nothing.
+    // Chrome below 124 rejects with an AbortError here, so the error's name tells nothing.
     return { kind: limit?.aborted ? 'silent' : 'offline' };
   }
 }

@@ -10,13 +10,13 @@ import {
   type ResponseBody,
 } from './guests.ts';
 
-/** The tablet that asks, by the key of its location. */
+/** The tablet that asks, with the key of its location. */
 export interface TabletKey {
   locationId: string;
   key: string;
 }
 
-/** A shop as visitors read it. `version` names this state. */
+/** A shop as visitors read it. `version` names this state of it. */
 export interface ShopAnswer {
   version: string;
   records: readonly RecordRow[];
@@ -31,21 +31,21 @@ export interface PictureKeys {
   expiresAt: number;
 }
 
-/** Wish of a guest to buy. `totalAmount` in reais, as the tablet showed it. */
+/** A guest's wish to buy. `totalAmount`: reais, as the tablet showed them. */
 export interface GuestWish {
   id: string;
   items: readonly { id: string; quantity: number }[];
   totalAmount: number;
 }
 
-/** The calls of a pinned tablet for whoever stands before it. None of them rejects. */
+/** The calls of a pinned tablet for the person before it. None of them rejects. */
 export interface GuestWire {
-  /** The shop, or null where it is still of the `known` version. */
+  /** The shop. Null where it still has the `known` version. */
   shop(known: string | null): Promise<Outcome<ShopAnswer | null>>;
   pictures(): Promise<Outcome<PictureKeys>>;
   buy(wish: GuestWish): Promise<Outcome<GuestPurchase>>;
   current(id: string): Promise<Outcome<GuestPurchase>>;
-  /** Asks the bank about a purchase, or ends its code there. */
+  /** `verify` asks the bank about a purchase; `cancel` ends its code there. */
   ask(action: 'verify' | 'cancel', id: string): Promise<Outcome<null>>;
 }
 
@@ -72,7 +72,7 @@ function keysIn({ credentials }: ResponseBody): PictureKeys | undefined {
   return texts && typeof expiresAt === 'number' ? (credentials as PictureKeys) : undefined;
 }
 
-/** True for a shop as the server tells it, also for one that a tablet has kept. */
+/** True for a shop as the server tells it, or as a tablet kept it. */
 export const isShopAnswer = (answer: ResponseBody): answer is ResponseBody & ShopAnswer =>
   typeof answer.version === 'string' &&
   Array.isArray(answer.records) &&

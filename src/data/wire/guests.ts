@@ -3,7 +3,7 @@ import { type Purchase, readPurchase } from '../../records/types/shopping-purcha
 import { type DataError, done, failed, type Outcome, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
 import { serverClock } from './server-clock.ts';
 
-/** The backend's guests, and how this device asks it. */
+/** The backend's routes for guests, and how this device calls them. */
 export interface GuestDeps {
   /** The guests' endpoint: '/guests'. */
   endpoint: string;
@@ -16,7 +16,7 @@ export interface GuestPurchase {
   receipt: string | null;
 }
 
-/** Longest wait for an answer, ms. Somebody stands before the screen meanwhile. */
+/** Longest wait for an answer, ms. A person stands before the screen meanwhile. */
 const TIMEOUT_MS = 10_000;
 
 /** The purchase whose receipt a link opens. Never rejects. */
@@ -26,7 +26,7 @@ export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<Purc
 /** Body of an answer of a guests' route. */
 export type ResponseBody = Readonly<Record<string, unknown>>;
 
-/** Asks one of the guests' routes and never rejects. `read` gives undefined for no answer of ours, such as a proxy's page. */
+/** Asks a guests' route and never rejects. `read` gives undefined for a foreign answer, such as a proxy's page. */
 export async function postGuest<T>(
   { endpoint, fetcher }: GuestDeps,
   path: string,
@@ -43,7 +43,7 @@ export async function postGuest<T>(
     });
     const answer = (await response.json().catch(() => ({}))) as ResponseBody;
     if (!response.ok) {
-      // A fault of the server is no answer, in whatever words.
+      // A fault of the server is no refusal, whatever its words.
       const refusal = response.status < 500 ? refusalIn(answer) : null;
       return failed(refusal ?? { ...UNREACHABLE, code: UNAVAILABLE });
     }
@@ -66,7 +66,7 @@ export function purchaseIn({ record, receipt }: ResponseBody): GuestPurchase | u
   return { purchase: readPurchase(record), receipt: typeof receipt === 'string' ? receipt : null };
 }
 
-/** True for a record as the wire has it. */
+/** True for a record in the form of the wire. */
 export function isRow(value: unknown): value is RecordRow {
   const { id, type, content } = (value ?? {}) as Partial<Record<keyof RecordRow, unknown>>;
   return typeof id === 'string' && typeof type === 'string' && typeof content === 'string';

@@ -14,11 +14,11 @@ type Send = (document: DocumentNode, variables: OperationVariables) => Promise<C
 interface Waiting {
   document: DocumentNode;
   variables: OperationVariables;
-  /** Hears of its part of a joint answer; asked alone without one. */
+  /** Takes the call's part of a joint answer. Without one the call is sent alone. */
   done(part: CallResult | undefined): void;
 }
 
-/** Types of records that home and a shop are drawn of, and what is read a little of for each of many shops. */
+/** Types of records that home and a shop show, and types of which a little is read for each of many shops. */
 const JOINED: readonly unknown[] = [
   ...['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS', 'SUPPLY_ORDER', 'CHAT_MESSAGE'],
   ...SHOP_TYPES,
@@ -27,8 +27,8 @@ const JOINED: readonly unknown[] = [
 const MAX = 10;
 
 /**
- * Sends queries of `documentOf` for such types as one document where they come in the same turn. A first visit waits for
- * one answer instead of five. Where it comes with errors each is asked alone, so one that is refused costs no other.
+ * Sends queries of `documentOf` for these types as one document where they come in the same turn. So a first visit
+ * waits for one answer, not five. After errors each is asked alone, so a refused one costs no other.
  */
 export function joinQueries(send: Send): Send {
   let waiting: Waiting[] = [];
@@ -47,7 +47,7 @@ export function joinQueries(send: Send): Send {
     });
 }
 
-/** The part of each call by its number; none where each has to be asked alone. */
+/** The part of each call by its number; empty where each call must be asked alone. */
 async function askTogether(send: Send, calls: readonly Waiting[]): Promise<readonly CallResult[]> {
   const all: OperationVariables = {};
   calls.forEach(({ variables }, nth) => {
@@ -56,7 +56,7 @@ async function askTogether(send: Send, calls: readonly Waiting[]): Promise<reado
   const { data, error } = await send(jointOf(calls.map(({ document }) => document)), all);
   if (error) return toDataError(error).kind === 'refused' ? [] : calls.map(() => ({ error }));
   const parts: CallResult[] = [];
-  // MAX leaves a number one digit.
+  // The number is one digit, because MAX is 10.
   for (const [name, value] of Object.entries(data as object))
     parts[Number(name.slice(-1))] = { data: { [name.slice(0, -1)]: value } };
   return parts;

@@ -19,8 +19,8 @@ const FORWARDED = [
 ] as const;
 
 /**
- * The transport, loaded on the first call: the first paint comes from the mirror and must not wait for it. A chunk that
- * cannot be loaded is no connection, and is asked for again by the next call.
+ * The transport, loaded with the first call, because the first paint comes from the mirror and must not wait for it. A
+ * chunk that cannot be loaded counts as a missing connection, and the next call loads it again.
  */
 export function createLazyTransport(load: () => Promise<Transport>): Transport {
   let asked = false;
@@ -44,13 +44,13 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
       };
     },
     close: async () => {
-      // At once: what waits for its turn is not sent any more.
+      // At once, so that calls that wait for their turn are not sent any more.
       if (asked) await (await fetched()).close();
     },
   };
 }
 
-/** Calls that come together are put together one by one: between two of them the page can draw and answer. */
+/** A pause after which a call is composed. Between calls that come together the page can draw and answer. */
 function turn(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

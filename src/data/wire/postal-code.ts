@@ -1,4 +1,4 @@
-/** Address of a postal code. Parts that it leaves open are empty, as in small towns with one code for all streets. */
+/** Address of a postal code. Missing parts are empty, as in small towns with one code for all streets. */
 export interface PostalAddress {
   rua: string;
   bairro: string;
@@ -8,8 +8,8 @@ export interface PostalAddress {
 }
 
 /**
- * `unknown`: the code does not exist. `malformed`: it cannot exist. `unavailable`: the service could not be asked,
- * and the address can be typed.
+ * `unknown`: the code does not exist. `malformed`: it cannot exist. `unavailable`: the service did not answer, and the
+ * person can type the address.
  */
 export type PostalAnswer =
   | { kind: 'found'; address: PostalAddress }
@@ -22,10 +22,10 @@ export interface PostalCodeDeps {
   fetcher: typeof fetch;
 }
 
-/** Longest wait for an answer, ms: a form is being filled in meanwhile. */
+/** Longest wait for an answer, ms. A person fills in a form meanwhile. */
 const TIMEOUT_MS = 8000;
 
-/** Looks postal codes up [E-03]. Never rejects: whoever cannot be asked is an answer too. */
+/** Looks postal codes up [E-03]. Never rejects: a failure is an answer, too. */
 export function createPostalCodes({
   endpoint,
   token,
@@ -48,7 +48,7 @@ export function createPostalCodes({
   };
 }
 
-/** Reads the fields of the public lookup; `erro` is its way of saying that there is no such code. */
+/** Reads the fields of the public lookup. Its `erro` marks a code that does not exist. */
 function readAnswer(value: unknown): PostalAnswer {
   if (typeof value !== 'object' || value === null) return { kind: 'unavailable' };
   const found = value as Record<string, unknown>;

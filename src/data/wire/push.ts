@@ -1,17 +1,17 @@
 import type { PushWishes } from '../../records/push.ts';
 
-/** Address of this device at a browser's push service, and the keys to encrypt messages with (RFC 8291). */
+/** Address of this device at its browser's push service, and the keys that encrypt messages to it (RFC 8291). */
 export interface DeviceAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** `refused`: the server does not hand messages to this browser's push service. `unavailable`: nobody answered. */
+/** `refused`: the server does not send to this browser's push service. `unavailable`: no answer. */
 export type PushAnswer = 'done' | 'refused' | 'unavailable';
 
-/** The server's push endpoint. Nothing of it rejects. */
+/** The server's push endpoint. None of its calls rejects. */
 export interface PushWire {
-  /** The key that a browser subscribes with, base64url; null when nobody told. */
+  /** The key that a browser subscribes with, base64url; null without an answer. */
   key(): Promise<string | null>;
   store(address: DeviceAddress, wishes: PushWishes): Promise<PushAnswer>;
   remove(endpoint: string): Promise<PushAnswer>;
@@ -25,10 +25,10 @@ export interface PushWireDeps {
   fetcher: typeof fetch;
 }
 
-/** Longest wait for an answer, ms: somebody looks at a switch meanwhile. */
+/** Longest wait for an answer, ms. A person looks at a switch meanwhile. */
 const TIMEOUT_MS = 10_000;
 
-/** The calls that say where this device is told of news, and of what [N-04]. */
+/** The calls that tell the server this device's address, and the news that it wants [N-04]. */
 export function createPushWire({ endpoint, token, fetcher }: PushWireDeps): PushWire {
   const send = async (method: 'PUT' | 'DELETE', body: object): Promise<PushAnswer> => {
     try {
@@ -39,7 +39,7 @@ export function createPushWire({ endpoint, token, fetcher }: PushWireDeps): Push
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (response.ok) return 'done';
-      // Whoever asked too often, or has no session now, is heard later.
+      // Too many requests and a lost session pass, so only 400 is a refusal.
       return response.status === 400 ? 'refused' : 'unavailable';
     } catch {
       return 'unavailable';

@@ -3,7 +3,7 @@ import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import { documentOf } from './document-of.ts';
 import type { Question } from './transport.ts';
 
-/** A filter of sales. Times in ms, `to` the first instant after. Without `shop` those of all own locations. */
+/** A filter of sales. Times are ms; `to` is the first instant after. Without `shop`: the sales of all own locations. */
 export interface SalesQuestion {
   shop?: string | undefined;
   from: number;
@@ -11,7 +11,7 @@ export interface SalesQuestion {
   search: string;
   filter: string;
   way: string;
-  /** Leaves out everybody else. */
+  /** Account of the only buyer to show. */
   buyer?: string | undefined;
   first: number;
   after?: string | undefined;
@@ -37,7 +37,7 @@ export const SALES: TypedDocumentNode<{ sales: SalesPage }, SalesQuestion> = doc
   fields: PAGE,
 });
 
-/** The same of one buyer. A backend that does not know them apart would tell everybody's, and is not asked. */
+/** The same for one buyer. A backend without that argument would tell everybody's sales, and is not asked. */
 export const SALES_OF_BUYER: Question<SalesPage> = {
   field: 'sales',
   variables: { ...VARIABLES, buyer: 'ID' },

@@ -2,15 +2,15 @@
 export interface ServerClock {
   /** ms since 1970; by this device's clock until the server has told its own. */
   now(): number;
-  /** False until the server has told its own. */
+  /** False until the server has told its time. */
   isHeard(): boolean;
-  /** An answer that was asked for at `sentAt` (ms of this device) and has just come says the server's time. */
+  /** Takes the server's time from an answer that has just come. `sentAt`: when it was asked for, ms of this device. */
   heard(serverTime: string | null, sentAt: number): void;
-  /** Calls `tell` whenever an answer moved the clock; what is returned ends it. */
+  /** Calls `tell` whenever an answer moved the clock; returns the way to stop. */
   onMoved(tell: () => void): () => void;
 }
 
-/** Keeps how far the device's clock is off; `deviceNow` in ms. */
+/** Keeps the offset of the device's clock. `deviceNow`: ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0;
   let isHeard = false;
@@ -23,7 +23,7 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       if (!Number.isFinite(at) || at <= 0) return;
       isHeard = true;
       const received = deviceNow();
-      // The server looked at its clock somewhere on the way: what is known already stays while it may be as good.
+      // The server read its clock somewhere on the way. The known offset stays while it lies within that doubt.
       const found = at - (sentAt + received) / 2;
       if (Math.abs(found - offset) <= Math.abs(received - sentAt) / 2) return;
       offset = found;
@@ -36,5 +36,5 @@ export function createServerClock(deviceNow: () => number): ServerClock {
   };
 }
 
-/** The one server's clock, set by every answer of its record API. */
+/** The clock of the one server, set by every answer of its record API. */
 export const serverClock = createServerClock(() => Date.now());

@@ -3,7 +3,7 @@ import { done, failed, type Outcome, UNREACHABLE } from '../basis/outcome.ts';
 /** Longest wait for an answer, ms. */
 const TIMEOUT_MS = 15_000;
 
-/** Ends the mails that a link's token names, at the server that sent them. Never rejects. */
+/** Ends the mails named by a link's token, at the server that sent them. Never rejects. */
 export async function askStopMail(token: string): Promise<Outcome<true>> {
   try {
     const response = await fetch(`/reports/stop?token=${encodeURIComponent(token)}`, {
@@ -14,7 +14,7 @@ export async function askStopMail(token: string): Promise<Outcome<true>> {
     if (response.status === 400)
       return failed({ kind: 'refused', code: 'BAD_INPUT', message: 'Pedido inválido' });
   } catch {
-    // As without a connection.
+    // Counts as a missing connection.
   }
   return failed(UNREACHABLE);
 }

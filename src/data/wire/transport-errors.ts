@@ -4,21 +4,21 @@ import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
 import { TransportError } from './transport.ts';
 
-/** The way to the server is there, and the server is not. */
+/** The connection works, and the server does not. */
 export const SERVER_DOWN: DataError = {
   kind: 'network',
   code: UNAVAILABLE,
   message: 'Servidor com problemas. Tente novamente daqui a pouco.',
 };
 
-/** The server does not know the asking person, or nobody asks. */
+/** The server does not know the asking person, or nobody is signed in. */
 export const SIGNED_OUT: DataError = {
   kind: 'auth',
   code: 'UNAUTHENTICATED',
   message: refusalMessage('UNAUTHENTICATED'),
 };
 
-/** Errors of Apollo as reasons that screens understand. Texts of the server win where it sends one. */
+/** Errors of Apollo as reasons that screens understand. The server's own text wins where it sends one. */
 export function toDataError(error: unknown): DataError {
   if (error instanceof TransportError) return error.error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0]);
@@ -27,8 +27,8 @@ export function toDataError(error: unknown): DataError {
 }
 
 /**
- * True where a backend does not know a field of ours, or an argument of it. Its validation says so, before any field was run and without a
- * refusal's code.
+ * True where a backend does not know one of our fields, or an argument of it. Its validation says so before any field
+ * runs, and without a refusal's code.
  */
 export function isUnknownField(error: unknown): boolean {
   const first = CombinedGraphQLErrors.is(error)
@@ -40,13 +40,13 @@ export function isUnknownField(error: unknown): boolean {
   return !path && /FieldUndefined|Cannot query field|UnknownArgument|Unknown argument/.test(String(message));
 }
 
-/** The identity provider said the same when a token was asked for; its error is of another room. */
+/** True where the identity provider is down. Its error's class is of another room, so only the code is read. */
 function isProviderDown(error: unknown): boolean {
   const code = (error as { fault?: { code?: unknown } } | null)?.fault?.code;
   return code === 'ServiceUnavailable' || code === 'InternalErrorException';
 }
 
-/** A 401 body carries AppSync's error shape; any other error page is the way to the server, not its answer. */
+/** An error page without AppSync's error shape comes from the way to the server, and is not its answer. */
 function fromAnswer(status: number, body: string): DataError {
   if (status === 401) return SIGNED_OUT;
   if (status >= 500) return SERVER_DOWN;

@@ -16,7 +16,7 @@ export interface UpdatedAtBounds {
   lt?: number;
 }
 
-/** One list of the record API: by what, and the arguments that its query takes. */
+/** One list of the record API: the way to list, and the arguments of its query. */
 export type ListQuery =
   | { by: 'owner'; owner: string }
   | { by: 'ownerAndType'; owner: string; type: RecordType }
@@ -34,7 +34,7 @@ export interface PageArgs {
   sort?: 'ASC' | 'DESC';
 }
 
-/** A page; `partial` when errors came beside the data, and then nothing may be concluded from what is missing. */
+/** A page. `partial`: errors came beside the data, so a missing item proves nothing. */
 export interface Page<T> {
   items: T[];
   nextToken: string | null;
@@ -62,27 +62,27 @@ export interface UpdateInput {
 export interface DeleteInput {
   id: string;
   type: RecordType;
-  /** Refused as STALE where the record has another stamp by now. Servers of before refuse the field. */
+  /** Refused as STALE where the record has another stamp by now. Older servers refuse the field. */
   ifUpdatedAt?: number;
 }
 
-/** Around where, and which page. */
+/** The point to look around, and the page. */
 export interface NearbyArgs extends Point {
   first: number;
   after: string | null;
-  /** Versions of the places that are expected on it, in a row (src/records/known-places.ts); empty for none. */
+  /** Versions of the places expected on the page, joined (src/records/known-places.ts); empty for none. */
   known: string;
 }
 
 /** A public location that is online. `seenAt`: its newest heartbeat, ms of the server. */
 export interface NearbyItem {
   id: string;
-  /** Null where it is the one that is known. */
+  /** Null where the record is the known one. */
   record: RecordRow | null;
   seenAt: number;
 }
 
-/** Sales of an own location by days (since 1970, UTC), both inclusive. `held`: 'day:version' of what is here, by commas. */
+/** Sales of an own location by days (since 1970, UTC), both inclusive. `held`: 'day:version' of each, by commas. */
 export interface SaleDaysQuestion {
   parentId: string;
   from: number;
@@ -90,7 +90,7 @@ export interface SaleDaysQuestion {
   held: string;
 }
 
-/** Days that differ from what is held. `total`: purchases of all days asked for. `more`: ask again, holding these. */
+/** Days that differ from the held ones. `total`: purchases of all days asked for. `more`: ask again, holding these. */
 export interface SaleDaysAnswer {
   days: readonly { day: number; version: string; columns: string }[];
   total: number;
@@ -98,53 +98,53 @@ export interface SaleDaysAnswer {
 }
 
 export interface NearbyAnswer extends Page<NearbyItem> {
-  /** Set where the page is the one that is known, and then it has no items: the eldest `seenAt`. */
+  /** The eldest `seenAt` where the page is the known one, which then has no items. Null otherwise. */
   sameSince: number | null;
 }
 
 /** Values that a server tells everybody alike. The mirror does not hold them. */
 export interface ReferenceTransport {
   /**
-   * Tells what the operator has set: at once what was told before, then what the server says now [R-04]. Nothing where the
-   * backend cannot tell or no answer comes. Returns the way to stop.
+   * Tells the operator's settings: at once the last known ones, then those of the server [R-04]. Tells nothing where
+   * the backend cannot or does not answer. Returns the way to stop.
    */
   watchSettings(next: (settings: Settings) => void): () => void;
   /**
-   * Prices of equipment, as this page was told before where it was asked before [R-04]. `again` has the server asked in any
-   * case. Null where the backend cannot tell. Rejects with TransportError.
+   * Prices of equipment; an earlier answer of this page is used again [R-04]. `again` asks the server in any case. Null
+   * where the backend cannot tell. Rejects with TransportError.
    */
   catalogue(again?: boolean): Promise<readonly SoldOffer[] | null>;
 }
 
-/** A field of the schema that only some screens ask for: the types of its arguments, and the columns of its answer. */
+/** A field of the schema for only some screens, with the types of its arguments and the columns of its answer. */
 export interface Question<T> {
   field: string;
   variables?: CallShape['variables'];
-  /** Arguments that a backend of before does not know. It is asked without them, and tells more than was asked for. */
+  /** Arguments that an older backend does not know. It is asked without them, and tells more than was asked for. */
   newer?: CallShape['variables'];
   columns: CallShape['fields'];
-  /** Says what the answer is; never there. */
+  /** Type of the answer; never set. */
   answer?: T;
 }
 
-/** The record API as calls. Everything rejects with TransportError and with nothing else. */
+/** The record API as calls. All of them reject with TransportError alone. */
 export interface Transport extends ReferenceTransport {
-  /** Null when it does not exist or is not for this person: both look the same. */
+  /** Null when the record does not exist or is not for this person: both look the same. */
   get(id: string, type: RecordType): Promise<RecordRow | null>;
   list(query: ListQuery, args: PageArgs): Promise<Page<RecordRow>>;
   /** Status of a parent's records of one type, tombstones included. */
   status(parentId: string, type: RecordType, args: PageArgs): Promise<Page<RecordStatus>>;
-  /** Totals of the own history since then (ms). Null where the backend cannot add it up. */
+  /** Totals of the own history since then (ms, centavos). Null where the backend has no totals. */
   historyTotals(since: number): Promise<HistoryTotals | null>;
   /** Parts of the own balance that the pause after deposits holds. Null where the backend does not tell. */
   heldDeposits(): Promise<readonly HeldPart[] | null>;
   /** Public locations within reach that are online, nearest first; null where the backend cannot look for them. */
   nearby(args: NearbyArgs): Promise<NearbyAnswer | null>;
-  /** The sales of an own location as packed columns; null where the backend has them as records alone. */
+  /** The sales of an own location as packed columns; null where the backend has only records. */
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
-  /** Any query of the record API by its document, for what few screens ask. Rejects with TransportError. */
+  /** Any query of the record API by its document, for questions of few screens. Rejects with TransportError. */
   ask(document: DocumentNode, variables: object): Promise<unknown>;
-  /** Asks something that a backend may not know; null where it does not. It is asked again 5 minutes later at the earliest, or where a person asks for it (`isWanted`). */
+  /** Asks what a backend may not know; null then. Asks it again after 5 minutes, or once `isWanted` by a person. */
   askNewer<T>(
     question: Question<T>,
     args?: Readonly<Record<string, unknown>>,
@@ -154,11 +154,11 @@ export interface Transport extends ReferenceTransport {
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */
   remove(input: DeleteInput): Promise<void>;
-  /** Forgets what the client holds in memory. */
+  /** Forgets everything that the client holds in memory. */
   close(): Promise<void>;
 }
 
-/** A call that gave nothing, and why. */
+/** Failure of a call, with its reason. */
 export class TransportError extends Error {
   readonly error: DataError;
   constructor(error: DataError) {
