@@ -10,11 +10,11 @@ import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
 import { StaleDays } from './stale-days.ts';
 import { removeSubtree } from './subtree.ts';
 
-/** When the news was asked for and when it is written, both by this device's rising clock. An event starts when it comes. */
+/** When a record was asked for and when it is written, by this device's rising clock. An event starts when it comes. */
 export interface ArrivalTimes {
   startedAt: number;
   now: number;
-  /** Asked for by its key, so that the answer says how the record stood then. */
+  /** Asked for by its key, so the answer is the record's state at that time. */
   isAsked?: boolean;
 }
 
@@ -24,8 +24,8 @@ export const INDEX_LAG_MS = 2 * 60_000;
 /**
  * The only write path for records of the server. A row enters when its stamp is newer. With an equal or no stamp it
  * enters only if it was requested after the stored row was written. A slow list therefore cannot undo a live event
- * [SY-11]. An unchanged row is not written [SY-12]. A deleted record returns only with a stamp newer than its
- * deletion [SY-14]. An older stamp enters only by key, long after what is known was written: then the storage was put
+ * [SY-11]. An unchanged row is not written [SY-12]. A deleted record returns only with a stamp newer than its deletion
+ * [SY-14]. An older stamp enters only by key, long after the known row was written: then the server's storage was put
  * back [SY-19]. Returns the number of rows written.
  */
 export async function applyRecords(
@@ -36,7 +36,7 @@ export async function applyRecords(
   const stale = new StaleDays();
   const apply = (row: RecordRow): Promise<boolean> => applyOne(tx, normalise(row), arrival, stale);
   const ends: boolean[] = [];
-  // Different records do not wait for each other: a page costs the storage one wait, not one for each row.
+  // Different records do not wait for each other, so a page costs the storage one wait, not one per row.
   if (new Set(rows.map(({ type, id }) => `${type} ${id}`)).size === rows.length)
     ends.push(...(await Promise.all(rows.map(apply))));
   else for (const row of rows) ends.push(await apply(row));
@@ -44,7 +44,7 @@ export async function applyRecords(
   return ends.filter(Boolean).length;
 }
 
-/** A deletion that the server states, with the stamp of the death. A row that is newer stays [SY-15]. */
+/** Removes a record that the server states as deleted. `key` has the deletion's stamp; a newer row stays [SY-15]. */
 export async function applyDeletion(
   tx: MirrorTx,
   key: RowKey & { updatedAt: number },
@@ -57,7 +57,7 @@ export async function applyDeletion(
   await bury(tx, key, stored, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
 }
 
-/** A record that the server says does not exist for this person. A row written since the question was asked stays. */
+/** Removes a record that the server lacks for this person. A row written since the question was asked stays. */
 export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: ArrivalTimes): Promise<void> {
   const stored = await tx.row(key);
   if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
@@ -99,12 +99,12 @@ async function applyOne(
   return true;
 }
 
-/** Secrets that no device but the location's own may hold [MC-04]. */
+/** Secrets that only the location's own device may hold [MC-04]. */
 const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);
 
 /**
- * A newer stamp is news. An equal or missing one is where the question was asked after what is known was written. An older
- * one is where a question by key was asked long after that.
+ * A newer stamp is news. An equal or missing stamp is news where the question was asked after the known row was
+ * written. An older one is news where a question by key was asked long after that.
  */
 function isNews(
   updatedAt: number,
@@ -116,18 +116,18 @@ function isNews(
   return startedAt !== known.seenAt && wasSeenBy(known, startedAt, now);
 }
 
-/** Most that another page's rising clock may run ahead of this one's, ms. */
+/** Longest lead of another page's rising clock over this one's, ms. */
 const PAGES_APART_MS = 60_000;
 
 /**
- * True if this device wrote it until `at`, ms. A time too far ahead was written under a clock that was since put
+ * True if this device wrote the row until `at`, ms. A time too far ahead was written under a clock that was since put
  * back. Such a time must never be believed, even once that day comes.
  */
 export function wasSeenBy({ seenAt }: { seenAt: number }, at: number, now: number): boolean {
   return seenAt <= at || seenAt - now > PAGES_APART_MS;
 }
 
-/** False for the placeholder time that stands for 'none' [R-03]. */
+/** False for the placeholder time, which stands for 'no stamp' [R-03]. */
 export function isStamped(updatedAt: number): boolean {
   return updatedAt > PLACEHOLDER_UPDATED_AT;
 }
@@ -146,7 +146,7 @@ function normalise(row: RecordRow): RecordRow {
   };
 }
 
-/** A record's stamp in ms, whatever its unit; the 1990 placeholder is in ms, though it is small enough for seconds. */
+/** A record's stamp in ms, whatever its unit. The 1990 placeholder is in ms, though small enough for seconds. */
 export function inMillis(stamp: number): number {
   return stamp === PLACEHOLDER_UPDATED_AT ? stamp : toMillis(stamp);
 }

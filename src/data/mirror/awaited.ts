@@ -1,6 +1,6 @@
 import type { MirrorStore } from './mirror-store.ts';
 
-/** The same store for acts of a person, who waits for them: its writes go before what the network brings. */
+/** The store for acts of a person, who waits for them. Its writes go before those of the network. */
 export function awaitedStore(store: MirrorStore): MirrorStore {
   return {
     read: (work) => store.read(work),

@@ -1,17 +1,17 @@
 import type { Dexie } from 'dexie';
 
-/** Source of the events that a page enters the back/forward cache, and that it is shown again. */
+/** Source of the events of entering the back/forward cache, and of being shown again. */
 export type PageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 export interface BfcacheWatch {
-  /** Runs a transaction; one that ended because the page entered the cache runs again when the page is back. */
+  /** Runs a transaction. If it ended because the page entered the cache, it runs again when the page is back. */
   run<T>(transaction: () => PromiseLike<T>): Promise<T>;
   stop(): void;
 }
 
 /**
- * Closes these databases, not yet open, when the page enters the back/forward cache. Safari keeps a transaction
- * open there, because no script is left to end it. The next page of the app would wait for it for ever.
+ * Aborts the transactions of these databases, not yet open, when the page enters the back/forward cache. Safari keeps a
+ * transaction open there, because no script is left to end it. The app's next page would wait for it for ever.
  */
 export function endInBfcache(databases: readonly Dexie[], page: PageEvents): BfcacheWatch {
   const open = new Set<IDBTransaction>();
@@ -61,7 +61,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // It has ended, and only word of that is still on its way.
+    // The transaction has ended, and only its event is still on the way.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
   }
 }

@@ -2,26 +2,26 @@ import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
-/** Memory of a location that is closed to this device's person: the mirror has the row no more. */
+/** Memory of a location that is closed to this device's person and left the mirror. */
 export interface ClosedMark {
   /** Its last known name; empty when unknown. */
   name: string;
-  /** It was open to everyone when it was last seen. */
+  /** The location was open to everyone when last seen. */
   isPublic: boolean;
-  /** The server said that it was deleted. */
+  /** The server said that the location was deleted. */
   isDeleted: boolean;
-  /** The person's invites were read after it was found closed. */
+  /** The person's invites were read after the location was found closed. */
   isChecked: boolean;
 }
 
-/** Set while pictures of screens that show such a location have still to leave this device. */
+/** Set while pictures of such a location's screens must still be removed from this device. */
 export const SCREENS_KEY = 'forget-screens';
 
 const markKey = (locationId: string): string => `ended:${locationId}`;
 
 /**
- * Remembers a location that leaves the mirror because it is gone for this person. The start's pictures of its screens are
- * not in the mirror: whoever reads `SCREENS_KEY` removes them.
+ * Remembers a location that leaves the mirror because it is gone for this person. The start's pictures of its screens
+ * lie outside the mirror, and the reader of `SCREENS_KEY` removes them.
  */
 export async function markClosed(
   tx: MirrorTx,
@@ -34,7 +34,7 @@ export async function markClosed(
   await tx.keep(SCREENS_KEY, true);
 }
 
-/** Notes that a location was asked for in vain, and that the person's invites are as the server has them. */
+/** Notes that the location was asked for in vain while the person's invites were up to date. */
 export async function markChecked(tx: MirrorTx, locationId: string): Promise<void> {
   const known = await readClosedMark(tx, locationId);
   if (known?.isChecked) return;
@@ -42,7 +42,7 @@ export async function markChecked(tx: MirrorTx, locationId: string): Promise<voi
   await tx.keep(markKey(locationId), { ...unknown, ...known, isChecked: true });
 }
 
-/** The location is there for this person again. */
+/** Forgets the mark, because the location is there for this person again. */
 export async function unmarkClosed(tx: MirrorTx, locationId: string): Promise<void> {
   if (await readClosedMark(tx, locationId)) await tx.drop(markKey(locationId));
 }

@@ -16,13 +16,13 @@ import {
 import { isEntry, stored, storedAt, unreadable } from './read-entry.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
+/** Raise it when stored records may not fit this build. They are dropped and fetched again; kept values stay. */
 const MIRROR_EPOCH = 1;
-/** Longest time that another page may take to let go of the database, ms. */
+/** Longest time for another page to let go of the database, ms. */
 const BLOCKED_MS = 3000;
-/** Works of the network in one transaction: a shop with its three lists. An act of a person may wait behind it. */
+/** Most writes of the network in one transaction: a shop and three lists. An act of a person may wait behind it. */
 const MAX_TOGETHER = 4;
-/** Longest time that writes may keep a value from those who watch, ms. */
+/** Longest time that writes may hold a value back from those who watch, ms. */
 const LATE_MS = 300;
 
 class MirrorDatabase extends Dexie {
@@ -35,8 +35,8 @@ class MirrorDatabase extends Dexie {
   declare images: Table<{ key: string; bytes: Uint8Array<ArrayBuffer> }, string>;
 
   constructor(name: string, durability: 'relaxed' | 'strict') {
-    // Dexie's cache of what live queries read does not see both connections' writes in their order: now and then it showed a state
-    // that had passed, and kept showing it.
+    // Dexie's cache of live queries does not see the writes of both connections in order. Now and then it showed a past
+    // state and kept showing it.
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' });
     this.version(1).stores({
       records: '[type+id], [parentId+type+updatedAt], [owner+type], [type+reference]',
@@ -54,15 +54,15 @@ class MirrorDatabase extends Dexie {
 }
 
 /**
- * Opens (or makes) a person's database; rejects where the device keeps nothing. What runs on it ends when `page` is put
- * away, and runs again when it is back.
+ * Opens or makes a person's database. Rejects where the device keeps nothing. Work under way ends when `page` enters
+ * the back/forward cache, and runs again when it is back.
  */
 export async function openDexieStore(
   name: string,
   page: PageEvents = new EventTarget(),
 ): Promise<MirrorStore> {
   const db = new MirrorDatabase(name, 'relaxed');
-  // Durability is a property of a connection: what exists nowhere else is written through one of its own.
+  // Durability belongs to a connection, so data that exists nowhere else has a connection of its own.
   const strict = new MirrorDatabase(name, 'strict');
   const bfcache = endInBfcache([db, strict], page);
   const write = createWriteQueue((work, durability) => {
@@ -99,9 +99,9 @@ export async function openDexieStore(
 }
 
 /**
- * Dexie begins anew at each write and drops what it was reading. So one reading runs at a time, and a late value is
- * given although writes outran it. A screen that waits for quiet would stay empty. A reading is one transaction, so
- * also a value that was outrun shows one state [SY-82].
+ * Watches a reading. Dexie begins anew at each write and drops the reading under way. So one reading runs at a time,
+ * and a late value is given although writes outran it. A screen that waits for quiet would stay empty. A reading is one
+ * transaction, so an outrun value shows one state, too [SY-82].
  */
 function watch<T>(
   read: () => Promise<T>,
@@ -122,12 +122,12 @@ function watch<T>(
     const mine = newest;
     const inZone = keepZone();
     const run = last.then(async () => {
-      // Dexie drops the answer of what was overtaken.
+      // Dexie drops the answer of an overtaken reading.
       if (mine < newest) return undefined as T;
       const value = await inZone(read);
-      // An older value that waits is never given behind a newer one.
+      // An older value that waits is never given after a newer one.
       clearTimeout(late);
-      // Those who watch stay out of the zone of the reading.
+      // Listeners stay out of the zone of the reading.
       if (Date.now() - at > LATE_MS) late = setTimeout(give, 0, value);
       return value;
     });
@@ -137,10 +137,10 @@ function watch<T>(
   return () => subscription.unsubscribe();
 }
 
-/** Removals under way, by name. Whoever opens such a database waits behind its removal, and no event says so. */
+/** Removals under way, by name. Opening such a database waits behind its removal, and no event says so. */
 const removals = new Set<string>();
 
-/** Opens or removes it; rejects where another page, perhaps asleep, holds on to it for too long. */
+/** Opens or removes a database. Rejects where another page, perhaps asleep, holds on to it for too long. */
 function untilHeldUp(db: Dexie, act: () => PromiseLike<unknown>): Promise<unknown> {
   const heldUp = new Promise<never>((_, reject) => {
     const wait = (): unknown =>
@@ -151,7 +151,7 @@ function untilHeldUp(db: Dexie, act: () => PromiseLike<unknown>): Promise<unknow
   return Promise.race([act(), heldUp]);
 }
 
-/** Removes a person's database; resolves when it is gone. A removal that is held up goes on behind the rejection. */
+/** Removes a person's database; resolves when it is gone. A removal that is held up continues after the rejection. */
 export async function deleteDexieStore(name: string): Promise<void> {
   const db = new Dexie(name);
   await untilHeldUp(db, () => {
@@ -160,7 +160,7 @@ export async function deleteDexieStore(name: string): Promise<void> {
   });
 }
 
-/** Removes the databases of everybody on this device whose name matches; resolves when they are gone. */
+/** Removes all databases on this device whose name matches; resolves when they are gone. */
 export async function deleteDexieStores(name: RegExp): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(names.filter((one) => name.test(one)).map(deleteDexieStore));
@@ -179,7 +179,7 @@ interface Zones {
   usePSD<T>(zone: unknown, run: () => T): T;
 }
 
-/** Runs a function later in the zone of now. */
+/** Returns a function that runs others later in the present zone. */
 function keepZone(): <T>(run: () => T) => T {
   const zones = Dexie.Promise as unknown as Zones;
   const zone = zones.PSD;
@@ -187,8 +187,8 @@ function keepZone(): <T>(run: () => T) => T {
 }
 
 /**
- * The transaction of the calling zone. Dexie finds the running transaction, or the watched live query, by zone.
- * Native async functions nested more than one deep lose theirs, so each call is made in the zone of the start.
+ * The transaction of the calling zone. Dexie finds the running transaction, or the watched live query, by zone. Native
+ * async functions nested more than one deep lose it, so each call is made in the zone of the start.
  */
 function createTx(db: MirrorDatabase): MirrorTx {
   const here = keepZone();

@@ -6,7 +6,7 @@ import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
 /**
- * Removes the notifications that only a role brought of a shop: messages and tickets of its customers, with their words and
+ * Removes the notifications that only a role brought of a shop: messages and tickets of its customers, with words and
  * addresses. Those of the person's own conversation and tickets stay.
  */
 export async function dropNotices(tx: MirrorTx, locationId: string, sub: string): Promise<void> {
@@ -29,6 +29,6 @@ async function isOfRole(
   if (type === 'LOCATION_TICKET') return locationOf(event) === locationId && record.owner !== sub;
   if (type !== 'TICKET_UPDATE' || !record.parentId) return false;
   const ticket = await tx.row({ type: 'LOCATION_TICKET', id: record.parentId });
-  // An update tells its location since the server says so, and its ticket told it before.
+  // Newer servers name the location in an update; before, only its ticket did.
   return (locationOf(event) ?? ticket?.parentId) === locationId && ticket?.owner !== sub;
 }

@@ -14,10 +14,10 @@ import { dropNotices } from './drop-notices.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } from './subtree.ts';
 
-/** Set while pictures that a role showed have still to leave this device. */
+/** Set while pictures that a role showed must still be removed from this device. */
 export const PICTURES_KEY = 'forget-pictures';
 
-/** Types that a role sees of a shop beyond those for its visitors. */
+/** Types of a shop that a role sees beyond those for its visitors. */
 const OF_ROLE = [...ROLE_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
 
 export interface SignedInPerson {
@@ -26,13 +26,13 @@ export interface SignedInPerson {
 }
 
 /**
- * Removes what a role showed a person of a shop, once it has ended or become one that shows less. `role`: the one they
- * have there now.
+ * Removes the data of a shop that a role showed a person, once the role has ended or become one that shows less.
+ * `role`: their role there now.
  *
- * What they read as a customer stays: own purchases, tickets, conversation, notices of both, and cart. So do the roles that
- * name them, and countings of deliveries where they may still receive. Typed orders go, because no smaller role may write any.
- * Answers about all shops go, because they speak of this one too. Without its lists the shop is read anew, and is then
- * what its visitors see. Pictures are not in the mirror: whoever reads `PICTURES_KEY` removes them.
+ * Records that they read as a customer stay: own purchases, tickets, conversation, notices of both, and cart. So do the
+ * roles that name them, and countings of deliveries where they may still receive. Typed orders go, because no smaller
+ * role may write any. Answers about all shops go, because they include this one. Without its lists the shop is read
+ * anew, as its visitors see it. Pictures lie outside the mirror, and the reader of `PICTURES_KEY` removes them.
  */
 export async function dropRoleData(
   tx: MirrorTx,
@@ -41,9 +41,9 @@ export async function dropRoleData(
   role: StaffRole | null = null,
 ): Promise<void> {
   const receives = role !== null && mayReceive(role);
-  // First: what was added to a ticket has a cursor by the ticket.
+  // First, because the cursors of updates are found by the tickets.
   await readAnew(tx, locationId);
-  // Before its ticket leaves: an update is known by it.
+  // Before the tickets leave, because an update is known by its ticket.
   if (role === null || !isShownTo(role, 'conversations')) await dropNotices(tx, locationId, person.sub);
   for (const type of OF_ROLE) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
@@ -69,7 +69,7 @@ export async function dropRoleData(
 
 /**
  * Makes each list of a shop be read from its beginning. A role shows more records, and more fields of records that have
- * not changed since its customer read them.
+ * not changed since the person read them as a customer.
  */
 export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> {
   const tickets = await tx.select({ by: 'parent', parentId: locationId, type: 'LOCATION_TICKET' });
@@ -79,13 +79,13 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
   }
 }
 
-/** True for an act on many items that named some of a shop, or copied some to it. */
+/** True for an act on many items that named items of this shop, or copied some to it. */
 function isActOn(act: unknown, locationId: string): boolean {
   const { moves, copies } = object(act);
   return [...list(moves), ...list(copies)].some((one) => object(one).shopId === locationId);
 }
 
-/** True for what the person may read without a role. */
+/** True for a record that the person may read without a role. */
 function isTheirs(row: RecordRow, { sub, email }: SignedInPerson): boolean {
   const { type, owner, reference } = row;
   if (type === 'STAFF') return reference === foldEmail(email);
@@ -93,7 +93,7 @@ function isTheirs(row: RecordRow, { sub, email }: SignedInPerson): boolean {
   return owner === sub && !ROLE_TYPES.includes(type);
 }
 
-/** The cursors of the lists that a role reads, or reads more of. */
+/** Keys of the cursors of the lists that a role reads, or reads more of. */
 function listsOf(locationId: string): string[] {
   const lists = ROLE_LIST_TYPES.map((type) => roleListKey(locationId, type));
   const types: readonly RecordType[] = [...SHOP_TYPES, 'LOCATION_TICKET', 'TICKET_UPDATE'];

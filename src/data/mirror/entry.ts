@@ -2,28 +2,25 @@ import type { RecordType } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
 import type { EntryKind } from './entry-titles.ts';
 
-/**
- * One field of a change, with the value that the user saw and the value they made. `undefined` means an absent
- * field.
- */
+/** One field of a change, with the value that the user saw and the value they made. `undefined`: an absent field. */
 export interface FieldChange {
   from?: unknown;
   to?: unknown;
 }
 
-/** Operation of an entry at the server. A change names fields only, so that it can be merged with what others did meanwhile. */
+/** Operation of an entry at the server. A change names only fields, so that it can be merged with changes of others. */
 export type Operation =
   | {
       kind: 'create';
       type: RecordType;
-      /** A UUID for life: sent again it is the same record. */
+      /** A UUID for life, so that a repeated sending makes the same record. */
       id: string;
       parentId: string | null;
       owner: string;
       reference: string | null;
-      /** JSON text, complete when it was composed; encrypted text where `sealed`. */
+      /** JSON text, complete when it was composed; encrypted where `sealed`. */
       content: string;
-      /** Opened only to be sent [SY-98]. */
+      /** Decrypted only to be sent [SY-98]. */
       sealed?: true;
     }
   | {
@@ -37,7 +34,7 @@ export type Operation =
       kind: 'remove';
       type: RecordType;
       id: string;
-      /** Its stamp when it was seen, ms: changed since it stays. Null: as it was made. Absent: whatever became of it [SY-99]. */
+      /** Its stamp when seen, ms: changed since, it stays. Null: unchanged since made. Absent: in any state [SY-99]. */
       asSeen?: number | null;
     };
 
@@ -60,8 +57,8 @@ export interface About {
 }
 
 /**
- * State of an entry. `unclear`: an earlier attempt may have been carried out, so it is looked up by id before anything
- * is sent again. Times are ms of this device.
+ * State of an entry. `unclear`: an earlier attempt may have been carried out, so the record is looked up by id before
+ * anything is sent again. Times are ms of this device.
  */
 export type EntryState =
   | {
@@ -72,29 +69,29 @@ export type EntryState =
       waitsFor: 'turn' | 'network' | 'session';
       /** Code of the fault that left the last attempt without an answer, such as UNAVAILABLE. */
       fault?: string;
-      /** It is kept back until `notBefore` for a person who wants it discarded, and no waking ends that [SY-94]. */
+      /** Held back until `notBefore` for a person who wants it discarded; no waking ends that [SY-94]. */
       isHeld?: boolean;
     }
   | { kind: 'sending'; attempt: number; by: string; leaseUntil: number; unclear: boolean }
-  /** `attempt`: how many there were, so that none is ever mistaken for an earlier one. */
+  /** `attempt`: the number of attempts so far, so that none is ever mistaken for an earlier one. */
   | { kind: 'parked'; error: DataError; attempt?: number };
 
 /** Wish of a person: intent, never truth. Base rows are not touched before the server has answered [SY-80]. */
 export interface Entry {
-  /** A UUID for life; of a create it is the record's own id. */
+  /** A UUID for life. For a creation it is the record's own id. */
   id: string;
   /** The order of composing on this device. */
   seq: number;
   /** Entries of one conversation, ticket or item leave one after the other; lanes are independent [SY-84]. */
   lane: string;
-  /** Further lanes that it is in: those of the items that it names. */
+  /** Further lanes of the entry: those of the items that it names. */
   alsoIn?: readonly string[];
   operation: Operation;
   attachments: readonly Attachment[];
   about: About;
   /** ms of this device. */
   composedAt: number;
-  /** Attempts up to this one carried what the entry was before the person corrected it. */
+  /** The last attempt that carried the operation from before the person's correction. */
   since?: number;
   state: EntryState;
 }
@@ -111,10 +108,10 @@ export const ACCESS_LANE = 'access:';
 
 /** A wish handed in to be queued. `images` are the bytes of its attachments, by key. */
 export interface Draft extends Pick<Entry, 'id' | 'lane' | 'alsoIn' | 'operation' | 'about'> {
-  /** The content of its creation is stored encrypted: a password [SY-98]. */
+  /** The content of its creation holds a password and is stored encrypted [SY-98]. */
   isSecret?: true;
   images?: readonly DraftImage[];
-  /** Key of what is kept half-written of it: gone with the transaction that queues it, so that it is never there twice. */
+  /** Key of the half-written text of this draft: gone with the transaction that queues it, so never there twice. */
   forgets?: string;
   /** The words at the beginning of the kept text that alone go, where more may have been typed since. */
   forgetsOnly?: string;
@@ -130,7 +127,7 @@ export interface DraftImage {
 /** The server's verdict on an attempt. */
 export type Verdict =
   | { kind: 'applied' }
-  /** A definite no: nothing was or will be done. */
+  /** A definite no: nothing was done or will be. */
   | { kind: 'refused'; error: DataError }
-  /** No answer, or one that means 'later': it may have been carried out. */
+  /** No answer, or one that means 'later': the operation may have been carried out. */
   | { kind: 'unclear'; waitsFor: 'network' | 'session' | 'turn'; retryAfterMs?: number; why?: DataError };

@@ -4,13 +4,13 @@ import { type Entry, isConflict } from './entry.ts';
 /** A record as a screen shows it: server truth with the person's own intent on top. */
 export interface FoldedRow {
   row: RecordRow;
-  /** The newest entry that concerns it; null when the server has everything. */
+  /** The newest entry about the record; null when the server has everything. */
   entry: Entry | null;
 }
 
 /**
- * Base rows folded with what is queued [SY-80]: created records appear, changed fields read as wanted, removed ones are gone.
- * `wanted` says which created records belong to the list. What is parked because another changed the same shows theirs.
+ * Base rows folded with the queued entries [SY-80]: created records appear, changed fields read as wanted, removed ones
+ * are gone. `wanted` says which created records belong to the list. A change in conflict shows the other side's values.
  */
 export function fold(
   rows: readonly RecordRow[],

@@ -2,7 +2,7 @@ import type { RecordType } from '../../records/record.ts';
 import { type FoldedRow, fold } from './fold.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
-/** The records of a type below a parent, with what is queued on top. */
+/** The records of a type below a parent, with queued entries on top. */
 export async function foldedChildrenOf(
   tx: MirrorTx,
   parentId: string,

@@ -5,7 +5,7 @@ import type { StorageState } from './storage-state.ts';
 
 /** Waits before each reopening, in ms [SY-5]. */
 const REOPEN_DELAYS_MS = [100, 400, 1600] as const;
-/** A fault that comes sooner after the last healing is the same one, in ms: it has no tries of its own. */
+/** A fault that comes sooner after the last healing counts as the same one and gets no new tries, ms. */
 const SAME_FAULT_MS = 60_000;
 
 export interface HealingDeps {
@@ -17,7 +17,7 @@ interface Observation {
   restart(): void;
 }
 
-/** Made ready in every store before anybody else uses it; repeating it must be harmless. */
+/** Work done in every store before anybody else uses it. It must be repeatable. */
 export type Preparation = (tx: MirrorTx, state: StorageState) => Promise<void>;
 
 /**
@@ -29,16 +29,16 @@ export class HealingStore implements MirrorStore {
   readonly state = createSource<StorageState>('durable');
   readonly #deps: HealingDeps;
   readonly #observations = new Set<Observation>();
-  /** Observations that were told nothing yet, and reads without an answer. */
+  /** Observations without a first value, and reads without an answer. */
   readonly #unread = new Set<object>();
   #onHealing: (healed: Promise<unknown>) => void = () => undefined;
   #preparation: Preparation | null = null;
   #closed = false;
   #reopened = 0;
-  /** By performance.now, which no change of the device's time moves. */
+  /** ms by performance.now, which no change of the device's time moves. */
   #healedAt = 0;
   #emptied = false;
-  /** Values of this device alone, as this page read or wrote them last. They go on in memory when the disk is given up. */
+  /** Values of this device alone, as this page last read or wrote them. They go on in memory without the disk. */
   readonly #kept = new Map<string, unknown>();
   #current: Promise<MirrorStore>;
 
@@ -66,15 +66,15 @@ export class HealingStore implements MirrorStore {
     return this.#attempt((store) => store.forgetRecords());
   }
 
-  /** Prepares the present store, and every one that takes its place from now on. */
+  /** Prepares the present store, and every later one in its place. */
   async prepare(preparation: Preparation): Promise<void> {
     this.#preparation = preparation;
     await this.write((tx) => preparation(tx, this.state.snapshot()), 'strict');
   }
 
   /**
-   * Has `hear` called when records may be going, because the store is emptied or replaced; `healed` resolves when that is
-   * over. One hears.
+   * Sets the one listener for records that may be going, because the store is emptied or replaced. `healed` resolves
+   * when that is over.
    */
   onHealing(hear: (healed: Promise<unknown>) => void): void {
     this.#onHealing = hear;
@@ -114,7 +114,7 @@ export class HealingStore implements MirrorStore {
     };
   }
 
-  /** True while somebody who observes or reads was told nothing yet. */
+  /** True while an observation or a read has got no value yet. */
   isReading(): boolean {
     return this.#unread.size > 0;
   }
@@ -129,7 +129,7 @@ export class HealingStore implements MirrorStore {
     void this.#current.then((store) => store.close());
   }
 
-  /** `mayRefuse`: where nothing but the outbox and what is kept fills the disk, the caller is told instead. */
+  /** `mayRefuse`: rejects where only the outbox and kept values fill the disk, so that the caller is told. */
   async #attempt<T>(use: (store: MirrorStore) => Promise<T>, mayRefuse = false): Promise<T> {
     let emptied = false;
     for (;;) {
@@ -137,7 +137,7 @@ export class HealingStore implements MirrorStore {
       try {
         return await use(await mine);
       } catch (error) {
-        // The person is gone: nobody waits for the answer any more, and the closed database must not be reopened.
+        // The person is gone: nobody waits for the answer, and the closed database must not be reopened.
         if (this.#closed) return new Promise(() => undefined);
         if (!isStorageFault(error)) throw error;
         if (mayRefuse && isQuota(error)) {
@@ -148,7 +148,7 @@ export class HealingStore implements MirrorStore {
     }
   }
 
-  /** All who met the same broken store share one healing. */
+  /** All callers that met the same broken store share one healing. */
   #heal(broken: Promise<MirrorStore>, error?: unknown): Promise<MirrorStore> {
     if (this.#current !== broken) return this.#current;
     this.#current = broken.then(async (store) => {
@@ -156,7 +156,7 @@ export class HealingStore implements MirrorStore {
         this.#emptied = true;
         if (await emptiedOf(store)) return store;
       }
-      // A full disk can still be read, and what other pages wrote is newer there.
+      // A full disk can still be read, and values of other pages are newer there.
       if (isQuota(error))
         await import('./memory-store.ts')
           .then(({ rescue }) => rescue(store, this.#kept))
@@ -188,7 +188,7 @@ export class HealingStore implements MirrorStore {
         this.#healedAt = performance.now();
         return store;
       } catch {
-        // The next, longer wait may do; after the last one memory must.
+        // The next, longer wait may help; after the last one memory must do.
       }
     }
     const { createMemoryStore, keepAll } = await import('./memory-store.ts');
@@ -199,7 +199,7 @@ export class HealingStore implements MirrorStore {
     return store;
   }
 
-  /** The transaction, whose kept values are noted. */
+  /** A transaction that notes the kept values which it reads and writes. */
   #noting(tx: MirrorTx): MirrorTx {
     const kept = this.#kept;
     return {
@@ -232,7 +232,7 @@ export class HealingStore implements MirrorStore {
   }
 }
 
-/** True where the mirror was dropped, so that what is written next has its room. */
+/** True where the mirror was dropped, so that the next write has its room. */
 async function emptiedOf(store: MirrorStore): Promise<boolean> {
   try {
     await store.forgetRecords();

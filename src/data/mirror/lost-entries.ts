@@ -7,7 +7,7 @@ export const LOST_ENTRIES_KEY = 'lost-entries';
 /** Key of the names of items whose costs the server did not take from this person. */
 const LOST_COSTS_KEY = 'lost-costs';
 
-/** Entries that will never be sent because this device has lost them: a person must be told, and told once. */
+/** Entries that this device has lost and never sends. Their person must be told, and told once. */
 export interface LostEntries {
   /** Entries that went with a database that the browser removed. */
   lost: number;
@@ -26,18 +26,18 @@ export async function readLostEntries(tx: MirrorTx): Promise<LostEntries> {
 
 const readCosts = (kept: unknown): readonly string[] => (Array.isArray(kept) ? kept : []);
 
-/** Their entry is over, for the rest of it was taken and a repetition would lose the same. */
+/** Notes an item saved without its cost. Its entry has ended, because a repetition would lose the cost again. */
 export async function noteLostCost(tx: MirrorTx, name: string): Promise<void> {
   const costs = readCosts(await tx.kept(LOST_COSTS_KEY));
   await tx.keep(LOST_COSTS_KEY, [...new Set([...costs, name])]);
 }
 
-/** A kept number of lost entries; what is none counts as 0. */
+/** A kept number of lost entries; any other value counts as 0. */
 export function readLost(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }
 
-/** The person has been told. What cannot be read is removed; what can be after all stays. */
+/** Forgets the lost entries, of which the person was told. Unreadable rows go; one that is readable again stays. */
 export async function dropLostEntries({ store }: { store: MirrorStore }): Promise<void> {
   await store.write(async (tx) => {
     await tx.drop(LOST_ENTRIES_KEY);

@@ -26,7 +26,7 @@ export function createMemoryStore(): MirrorStore {
     return run;
   };
 
-  // Without rollback each is written by itself.
+  // Each write runs alone, because there is no rollback.
   const write = createWriteQueue(async (work) => {
     const value = await queued(() => work(tx));
     for (const observer of observers) observer();
@@ -62,7 +62,7 @@ export function rescue(store: MirrorStore, kept: Map<string, unknown>): Promise<
   });
 }
 
-/** Carries them into a store without records, where no list is whole. */
+/** Carries the rescued values into a store without records, where no list is whole. */
 export function keepAll(store: MirrorStore, kept: ReadonlyMap<string, unknown>): Promise<void> {
   return store.write(async (tx) => {
     for (const [key, value] of kept)
@@ -110,7 +110,7 @@ function createTx({
     putCursor: async (cursor) => cursors.set(cursor.key, cursor),
     removeCursor: async (key) => cursors.delete(key),
     saleDays: async (query) =>
-      // Readers hand buffers over to workers, which would take them away from here.
+      // Copied, because readers hand buffers over to workers, which would empty them here.
       structuredClone([...saleDays.values()].filter(isDayOf(query)).sort((a, b) => a.day - b.day)),
     heldSaleDays: async (query) =>
       [...saleDays.values()]

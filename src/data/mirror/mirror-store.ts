@@ -3,10 +3,10 @@ import type { RecordRow, RecordType } from '../../records/record.ts';
 import type { Entry } from './entry.ts';
 import type { UnreadableEntry } from './read-entry.ts';
 
-/** Prefix of the kept values that say when all of a scope was in the mirror. They go with the records. */
+/** Prefix of kept values that say when a scope was last complete in the mirror. They go with the records. */
 export const SYNCED = 'synced:';
 
-/** Key of the kept value that says since when the mirror fills, ms of this device; it goes with the records. */
+/** Key of the time since which the mirror fills, ms of this device. It goes with the records. */
 export const FILLS_SINCE = `${SYNCED}since`;
 
 /** A record in the mirror. Times are ms; `seenAt` is when this device wrote it, by its own rising clock. */
@@ -18,12 +18,12 @@ export interface StoredRow extends RecordRow {
 export interface Tombstone {
   type: RecordType;
   id: string;
-  /** The newest updatedAt that is known to be dead. */
+  /** The newest updatedAt known to be deleted, ms. */
   updatedAt: number;
   seenAt: number;
 }
 
-/** Progress of reading a list. `updatedAt` is null where the server does not stamp: then it is always read whole. */
+/** Progress of reading a list. `updatedAt` is null where the server does not stamp: it is then read whole. */
 export interface Cursor {
   key: string;
   updatedAt: number | null;
@@ -31,7 +31,7 @@ export interface Cursor {
   syncedAt: number;
   /** When the list was last compared with the server's, ms; 0 when never. Devices have stored it under this name. */
   manifestAt: number;
-  /** Of what was added to a ticket: up to which change of the ticket all of it is here, ms. */
+  /** Of a ticket's updates: the change of the ticket up to which all of them are here, ms. */
   ticketAt?: number;
 }
 
@@ -54,12 +54,12 @@ export interface SaleDayQuery {
   to: number;
 }
 
-/** The reads that the indexes carry. */
+/** The queries that the indexes support. */
 export type RowQuery =
   | { by: 'parent'; parentId: string; type: RecordType }
-  /** Changed from then to then (ms, both inclusive), oldest change first, at most so many. */
+  /** Changed from `from` to `to` (ms, both inclusive), oldest change first, at most `most`. */
   | { by: 'parentWithin'; parentId: string; type: RecordType; from: number; to: number; most: number }
-  /** Changed until then (ms, inclusive), latest change first, at most so many. */
+  /** Changed until `to` (ms, inclusive), latest change first, at most `most`. */
   | { by: 'parentNewest'; parentId: string; type: RecordType; to: number; most: number }
   | { by: 'owner'; owner: string; type: RecordType }
   | { by: 'reference'; type: RecordType; reference: string }
@@ -73,7 +73,7 @@ export interface RowKey {
 /** The mirror inside one transaction. */
 export interface MirrorTx {
   row(key: RowKey): Promise<StoredRow | undefined>;
-  /** Several of them at once, in the order of the keys. */
+  /** Several rows at once, in the order of the keys. */
   rows(keys: readonly RowKey[]): Promise<(StoredRow | undefined)[]>;
   select(query: RowQuery): Promise<StoredRow[]>;
   put(row: StoredRow): Promise<unknown>;
@@ -86,22 +86,22 @@ export interface MirrorTx {
   removeCursor(key: string): Promise<unknown>;
   /** Days in their order. */
   saleDays(query: SaleDayQuery): Promise<SaleDay[]>;
-  /** Those of the days that are there, in their order. */
+  /** Numbers of the days that are there, in their order. */
   heldSaleDays(query: SaleDayQuery): Promise<number[]>;
   putSaleDay(day: SaleDay): Promise<unknown>;
   removeSaleDays(query: SaleDayQuery): Promise<unknown>;
   /** Values that exist on this device alone: carts, the payment under way, the last position. */
   kept(key: string): Promise<unknown>;
-  /** Several of them at once, in the order of the keys. */
+  /** Several kept values at once, in the order of the keys. */
   keptAll(keys: readonly string[]): Promise<unknown[]>;
   keptKeys(): Promise<string[]>;
   keep(key: string, value: unknown): Promise<unknown>;
   drop(key: string): Promise<unknown>;
-  /** The outbox in the order of composing, as far as it can be read. */
+  /** The readable entries of the outbox in the order of composing. */
   entries(): Promise<Entry[]>;
-  /** One of them; undefined where it is not there or cannot be read. A long outbox is not read for it. */
+  /** One entry; undefined where it is missing or cannot be read. A long outbox is not read for it. */
   entry(id: string): Promise<Entry | undefined>;
-  /** Rows of the outbox that cannot be read. They hold up nothing else. */
+  /** Rows of the outbox that cannot be read. They hold up no other entry. */
   unreadable(): Promise<UnreadableEntry[]>;
   putEntry(entry: Entry): Promise<unknown>;
   removeEntry(id: string): Promise<unknown>;
@@ -113,13 +113,13 @@ export interface MirrorTx {
 }
 
 /**
- * 'awaited': a person waits for it, so it goes before what the network brings. All but 'relaxed' do.
- * 'strict': on the disk before the promise resolves, for what exists nowhere else [SY-80]. 'promised': the same, and rejects
- * where the disk has no room for it, so that the person keeps what they wrote in their hands.
+ * 'awaited': a person waits for the write, so it goes before those of the network. All but 'relaxed' do. 'strict': on
+ * the disk before the promise resolves, for data that exists nowhere else [SY-80]. 'promised': as 'strict', but rejects
+ * where the disk has no room, so that the person keeps their words in their hands.
  */
 export type Durability = 'relaxed' | 'awaited' | 'strict' | 'promised';
 
-/** One person's storage. Everything goes through a transaction; `observe` emits now and after every change it reads. */
+/** One person's storage. Every access is a transaction; `observe` emits now and after every change of what it read. */
 export interface MirrorStore {
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: MirrorTx) => Promise<T>, durability?: Durability): Promise<T>;
@@ -128,7 +128,7 @@ export interface MirrorStore {
     next: (value: T) => void,
     failed: (error: unknown) => void,
   ): () => void;
-  /** Empties what can be fetched again; kept values and the outbox stay [SY-2]. */
+  /** Drops the records, which can be fetched again; kept values and the outbox stay [SY-2]. */
   forgetRecords(): Promise<void>;
   close(): void;
 }

@@ -4,7 +4,7 @@ import type { MirrorTx, StoredRow } from './mirror-store.ts';
 /** Rows read at a time. */
 const BATCH = 100;
 
-/** Hands a parent's rows of one type over, the latest change first and each once, until `take` has enough and says false. */
+/** Hands over a parent's rows of one type, the latest change first and each once, until `take` says false. */
 export async function eachNewest(
   tx: MirrorTx,
   parentId: string,
@@ -22,7 +22,7 @@ export async function eachNewest(
     }
     const last = rows.at(-1);
     if (!last || rows.length < most) return;
-    // A batch ends within an instant: it is read again from there, or wider when it holds nothing else.
+    // A batch may end within an instant, so the next one begins there, and doubles if it holds nothing else.
     if (last.updatedAt < to) [to, most] = [last.updatedAt, BATCH];
     else most *= 2;
   }

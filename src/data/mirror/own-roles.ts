@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../domain/people/staff.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
-/** The keys under which this device keeps where its person works, and at which of these shops they answer customers. */
+/** Keys of this person's roles at others' shops, and of the shops among these where they answer customers. */
 export const OWN_ROLES_KEY = 'work';
 export const ANSWERED_KEY = 'answered';
 
@@ -11,7 +11,7 @@ export const STAFF_LIST = 'work';
 /** This person's role at each shop of somebody else where they work, as far as this device knows. */
 export type OwnRoles = Readonly<Record<string, StaffRole>>;
 
-/** Reads this person's roles. They are kept apart from the STAFF records, because the start carries no reader of them. */
+/** Reads this person's roles, kept apart from the STAFF records, whose reader the first chunks leave out. */
 export async function readOwnRoles(tx: Pick<MirrorTx, 'kept'>): Promise<OwnRoles> {
   return ((await tx.kept(OWN_ROLES_KEY)) ?? {}) as OwnRoles;
 }

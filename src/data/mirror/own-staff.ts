@@ -17,9 +17,10 @@ export async function readOwnStaff(
 }
 
 /**
- * Keeps this person's own roles by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
- * Where a role began, or a larger one took its place, rows of before are read anew. A role whose record an emptied mirror
- * lost stands until the list is whole again [SY-6]. Answers the shops where a role began, ended or became another.
+ * Settles this person's own roles by the STAFF of the mirror. Data that a role showed goes in the same transaction as
+ * the role. Where a role began, or a larger one took its place, the shop's lists are read anew. A role whose record an
+ * emptied mirror lost stands until the list is whole again [SY-6]. Returns the shops where a role began, ended or
+ * changed.
  */
 export async function settleOwnRoles(tx: MirrorTx, person: SignedInPerson): Promise<string[]> {
   const before = await readOwnRoles(tx);

@@ -1,10 +1,10 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import type { Entry } from './entry.ts';
 
-/** A row of the outbox that cannot be read, and so cannot be sent. */
+/** A row of the outbox that cannot be read, and therefore cannot be sent. */
 export interface UnreadableEntry {
   id: string;
-  /** The person's words as far as they can be told; empty where not. */
+  /** The person's words as far as readable; empty otherwise. */
   text: string;
 }
 
@@ -13,7 +13,7 @@ type Outbox = Table<Entry, string>;
 const OPERATIONS: ReadonlySet<unknown> = new Set(['create', 'change', 'remove']);
 const STATES: ReadonlySet<unknown> = new Set(['queued', 'sending', 'parked']);
 
-/** True for what was stored whole; a broken disk or another build may have left anything. */
+/** True for a value that was stored whole. A broken disk or another build may have left any other. */
 export function isEntry(value: unknown): value is Entry {
   const { id, seq, lane, alsoIn, operation, attachments, about, state } = (value ?? {}) as Partial<Entry>;
   return (
@@ -36,12 +36,12 @@ export function unreadable(value: { id: string; about?: unknown }): UnreadableEn
   return { id: value.id, text: typeof text === 'string' ? text : '' };
 }
 
-/** Number of failed reads of each row of an outbox, by database and id. */
+/** Successive failed reads of each row of an outbox, by database and id. */
 const failedReads = new Map<string, number>();
-/** A row that fails so often in a row, also over a new connection, is taken for unreadable. */
+/** Successive failed reads, also over new connections, after which a row counts as unreadable. */
 const MAX_FAILED_READS = 3;
 
-/** Everything in the outbox. Where one row cannot be read the browser gives none of them, so each is read by itself. */
+/** Everything in the outbox. If one row cannot be read, the browser gives none of them, so each is read by itself. */
 export function stored(outbox: Outbox): PromiseExtended<(Entry | { id: string })[]> {
   return outbox.toArray().catch(() =>
     outbox
@@ -52,8 +52,8 @@ export function stored(outbox: Outbox): PromiseExtended<(Entry | { id: string })
 }
 
 /**
- * One row of the outbox. Where it cannot be read, all are, because a database that is broken whole says nothing about a
- * row. One that was taken for unreadable would be overtaken by its lane.
+ * One row of the outbox. Where it cannot be read, all are read, because a database that is broken whole says nothing
+ * about a row. The lane of a row wrongly taken for unreadable would overtake it.
  */
 export function storedAt(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string } | undefined> {
   return outbox.get(id).catch(() => stored(outbox).then((list) => list.find((one) => one.id === id)));

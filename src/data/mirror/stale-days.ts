@@ -2,12 +2,12 @@ import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
-/** The day (UTC) under which the mirror keeps what changed then, ms. */
+/** The day (UTC, since 1970) under which the mirror keeps a change at `updatedAt` (ms). */
 export const saleDayOf = (updatedAt: number): number => Math.floor(updatedAt / DAY_MS);
 
 /**
- * Days whose folded columns no longer say what the mirror's records do. They are dropped in the transaction that
- * changes the records, and folded anew afterwards.
+ * Days whose folded columns no longer match the mirror's records. They are dropped in the transaction that changes the
+ * records, and folded anew afterwards.
  */
 export class StaleDays {
   readonly #days = new Map<string, { parentId: string; day: number }>();

@@ -1,2 +1,2 @@
-/** The mirror cannot be kept on this device (private mode, broken or full storage): rows live until the page closes. */
+/** 'memory': this device cannot keep the mirror (private mode, broken or full storage), so rows go with the page. */
 export type StorageState = 'durable' | 'memory';

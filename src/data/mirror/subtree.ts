@@ -6,13 +6,13 @@ import type { MirrorTx } from './mirror-store.ts';
 /** Key of the cursor of one list of a location. */
 export const childKey = (locationId: string, type: RecordType): string => `children:${locationId}:${type}`;
 
-/** Key of the cursor of what was added to a ticket. */
+/** Key of the cursor of a ticket's updates. */
 export const updatesKey = (ticketId: string): string => `updates:${ticketId}`;
 
-/** Key of how far a list was compared with the status query; absent where that begins anew. */
+/** Key of how far a list was compared with the status query; absent where the comparison begins anew. */
 export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 
-/** Key of when a location was last asked for its heartbeats, ms of the server. */
+/** Key of the time when a location was last asked for its heartbeats, ms of the server. */
 export const onlineKey = (locationId: string): string => `online:${locationId}`;
 
 /** Key of the cart kept for a location. */
@@ -22,7 +22,7 @@ export const cartKey = (locationId: string): string => `cart:${locationId}`;
 export const readCart = async (tx: MirrorTx, locationId: string): Promise<Cart> =>
   cartOf(await tx.kept(cartKey(locationId)));
 
-/** A cart as kept; lines that are none are left out. */
+/** A kept cart. Values that are no lines are left out. */
 export function cartOf(value: unknown): Cart {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -37,15 +37,16 @@ export const keepCart = (tx: MirrorTx, locationId: string, cart: Cart): Promise<
 /** Key of the cursor of a location's sales. */
 export const salesKey = (locationId: string): string => `sales:${locationId}`;
 
-/** Key of the cursor of a look at them that is under way. */
+/** Key of the cursor of an unfinished reading of these sales. */
 export const salesPartKey = (locationId: string): string => `sales-part:${locationId}`;
 
-/** Key of the cursor of the days of them that the server told as columns. */
+/** Key of the cursor of the sale days that the server told as columns. */
 export const saleDaysKey = (locationId: string): string => `sale-days:${locationId}`;
 
 /**
- * Removes what hangs on a location that is gone for this person, be it deleted or its access revoked [SY-17]. The
- * person's own records there, such as purchases, stay. The columns of sales and the figures go. Access given back later starts from an empty shop.
+ * Removes the records below a location that is gone for this person: deleted, or its access revoked [SY-17]. The
+ * person's own records there, such as purchases, stay. The columns of sales and the figures go. Access given back later
+ * starts from an empty shop.
  */
 export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<void> {
   for (const type of [...SHOP_TYPES, 'HVMP_STATUS'] as const) {

@@ -2,7 +2,7 @@ import type { Durability, MirrorTx } from './mirror-store.ts';
 
 type Work<T> = (tx: MirrorTx) => Promise<T>;
 
-/** Runs a work in a transaction of its own, behind those that were begun before. */
+/** Runs a work in a transaction of its own, behind those begun before. */
 export type Transact = <T>(work: Work<T>, durability: Durability) => Promise<T>;
 
 interface Waiting {
@@ -12,9 +12,9 @@ interface Waiting {
 }
 
 /**
- * Holds back what the network brings. A write locks all tables, so the browser runs them one by one in the order of
- * their begin. Lists on their way in would fill that queue, and a purchase would wait behind all of them. What comes
- * meanwhile is written together, at most `most` at once: a screen then draws lists of one answer once.
+ * Holds back writes of the network. A write locks all tables, so the browser runs them one by one in the order of their
+ * begin. Incoming lists would fill that queue, and a purchase would wait behind all of them. Writes that wait are put
+ * together, at most `most` at once, so that a screen draws the lists of one answer once.
  */
 export function createWriteQueue(transact: Transact, most: number): Transact {
   const waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export function createWriteQueue(transact: Transact, most: number): Transact {
       for (const { work } of group) written.push(await work(tx));
       return written;
     }, 'relaxed').catch(() => null);
-    // One of them failed and took back the others: each shows by itself what comes of it.
+    // One work failed and rolled the others back, so each runs again by itself.
     for (const [nth, one] of group.entries()) {
       if (values) one.resolve(values[nth] as never);
       else await alone(one);
@@ -51,7 +51,7 @@ export function createWriteQueue(transact: Transact, most: number): Transact {
       waiting.push({ work, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      // Lists of one answer come in one turn.
+      // Waits for the end of the turn, in which the lists of one answer come.
       queueMicrotask(run);
     });
   };
