@@ -4,7 +4,7 @@ import { readTicket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate } from '../../records/types/ticket-update.ts';
 import { type Announcement, senderInfo } from './announcement.ts';
 
-/** The announcement of a ticket to its location's owner, and of an update to the other side. */
+/** The announcement of a ticket to its location's owner, or of an update to the other side. */
 export async function ofTicket(
   row: RecordRow,
   ticketOf: (id: string) => Promise<RecordRow | undefined>,

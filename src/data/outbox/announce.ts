@@ -4,14 +4,14 @@ import { readChatMessage } from '../../records/types/chat-message.ts';
 import { type Announcement, senderInfo } from './announcement.ts';
 
 export interface Speaker {
-  /** Says JSON texts on a channel. Rejects without a connection. */
+  /** Sends JSON texts on a channel. Rejects without a connection. */
   publish(channel: string, events: readonly string[]): Promise<void>;
 }
 
 /**
- * Tells the other side that a message, a ticket or what was added to one was delivered, as section 7 asks of senders. The
- * event carries the record's own id, so a server that tells by itself drops it. Nobody waits for it: what the other side
- * did not hear of is met by their next pull. `ticketOf` finds the ticket of an update.
+ * Tells the other side that a message, a ticket or an update was delivered, as section 7 asks of senders. The event
+ * carries the record's own id, so a server that also tells drops it. Nobody waits for it, because the other side's next
+ * pull brings an event that was missed. `ticketOf` finds the ticket of an update.
  */
 export async function announce(
   feed: Speaker,
@@ -32,7 +32,7 @@ export async function announce(
   for (const channel of channels) if (channel) feed.publish(channel, [text]).catch(() => undefined);
 }
 
-/** The words for tickets are fetched with the first of them: few people open one. */
+/** The code for tickets is fetched with the first one, because few people open any. */
 async function wordsOf(
   row: RecordRow,
   ticketOf: (id: string) => Promise<RecordRow | undefined>,

@@ -2,14 +2,14 @@ import { sameJson } from '../../domain/words/same-json.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import type { About, Draft, FieldChange } from '../mirror/entry.ts';
 
-/** The lane of a record: everything that concerns it leaves in order. */
+/** The lane of a record, in which all its entries leave in order. */
 export const recordLane = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;
 
-/** The lanes of items that a draft names: what is queued of them before leaves before it, and what comes later after it. */
+/** Lanes of the items that a draft names. Earlier entries of these items leave before it, later ones after it. */
 export const itemLanes = (ids: readonly string[]): readonly string[] =>
   ids.map((id) => recordLane('ITEM', id));
 
-/** A new record; its id is the draft's. Its lane keeps it before everything that concerns it later. */
+/** Draft of a new record, whose id is the draft's. Its lane keeps it before all later entries of the record. */
 export function creation(
   record: Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference'> & { owner: string; content: Content },
   about: About,
@@ -20,8 +20,8 @@ export function creation(
 }
 
 /**
- * An edit of a record: the fields in which `wanted` differs from what the person saw. A field that is `undefined` in
- * `wanted` is taken away, one that `wanted` does not name stays. Null when nothing differs.
+ * Draft of an edit: the fields in which `wanted` differs from the version that the person saw. A field that is
+ * `undefined` in `wanted` is removed; one that `wanted` lacks stays. Null when nothing differs.
  */
 export function edit(
   seen: Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'>,
@@ -44,7 +44,7 @@ export function edit(
   };
 }
 
-/** The end of a record. */
+/** Draft of a record's removal. */
 export function removal(
   { type, id }: { type: RecordType; id: string },
   about: About,

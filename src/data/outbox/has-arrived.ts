@@ -6,8 +6,8 @@ import type { PumpDeps } from './pump.ts';
 import { happenAll } from './write-entries.ts';
 
 /**
- * Asks the server whether an entry has arrived; then it is done, whatever the person wants of it [SY-94]. Rejects with
- * TransportError.
+ * Asks the server whether an entry has arrived. If so, it ends as applied, whatever the person wants of it [SY-94].
+ * Rejects with TransportError.
  */
 export async function hasArrived(deps: PumpDeps, entry: Entry): Promise<boolean> {
   const { store, transport, clock, now, page, rules } = deps;
@@ -27,7 +27,7 @@ export async function hasArrived(deps: PumpDeps, entry: Entry): Promise<boolean>
   return true;
 }
 
-/** True where the server, which has this row, has done what the operation wants. */
+/** True where the server's row shows that the operation was carried out. `row`: null where the server has none. */
 function isDone(operation: Operation, row: RecordRow | null): boolean {
   if (operation.kind === 'remove') return row === null;
   return row !== null && (operation.kind === 'create' || mergeChange(operation, row).kind === 'same');

@@ -35,7 +35,7 @@ export function openLazyOutbox(
       outbox.close();
       return outbox;
     }
-    // Held for as long as the page lives, and let go before the lead: whoever leads next sees who is left [SY-90].
+    // The lock of the living page is released before the lead, so that the next leader sees who is left [SY-90].
     const stopLiving = deps.standToLead(deps.page, () => undefined);
     const stopStanding = deps.standToLead(`outbox:${name}`, (leading) => void outbox.lead(leading));
     stop = () => {

@@ -2,8 +2,8 @@ import { parseContent, type RecordRow } from '../../records/record.ts';
 import type { Operation } from '../mirror/entry.ts';
 
 /**
- * True where the server took an item without the cost that was typed. Whoever may not read costs any more writes none,
- * and is answered without them [R-05].
+ * True where the server took an item without the typed cost. A person who may no longer read costs cannot write them,
+ * and gets an answer without them [R-05].
  */
 export function losesCost(operation: Operation, answer: RecordRow): boolean {
   if (operation.type !== 'ITEM' || parseContent(answer.content).cost !== undefined) return false;

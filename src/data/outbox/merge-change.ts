@@ -6,20 +6,20 @@ import { type Content, parseContent, type RecordRow } from '../../records/record
 import type { FieldChange, Operation } from '../mirror/entry.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** Result of a change over the record as the server has it now. */
+/** Result of merging a change into the record as the server has it now. */
 export type Merged =
   | { kind: 'same' }
   | { kind: 'write'; content: string; reference?: string }
-  /** Fields that somebody else changed meanwhile to something else: a person must choose. */
+  /** Fields that somebody else meanwhile changed to another value. A person must choose. */
   | { kind: 'conflict'; fields: readonly string[] };
 
 type Change = Extract<Operation, { kind: 'change' }>;
 
 /**
- * Merges a change field by field into the current record [X-04]. Fields that nobody else changed are applied.
- * Fields that already have the wanted value are done. A field that others changed differently is a conflict and
- * never overwritten. An item's categories and barcodes merge one by one, and its stock stays. A campaign that two
- * devices ended keeps the end that reached the server first.
+ * Merges a change field by field into the current record [X-04]. Fields that nobody else changed are applied. Fields
+ * that already have the wanted value are done. A field that others changed differently is a conflict and never
+ * overwritten. An item's categories and barcodes merge one by one, and its stock stays. A campaign that two devices
+ * ended keeps the end that reached the server first.
  */
 export function mergeChange(change: Change, current: Pick<RecordRow, 'content' | 'reference'>): Merged {
   const content = parseContent(current.content);
@@ -37,7 +37,7 @@ export function mergeChange(change: Change, current: Pick<RecordRow, 'content' |
   };
 }
 
-/** The change as it is when the person insists: over what is there now. */
+/** The change of a person who insists, rebased on the present values. */
 export function rebase(change: Change, current: Pick<RecordRow, 'content' | 'reference'>): Change {
   const content = parseContent(current.content);
   const rebased = Object.entries(change.content).map(
@@ -50,7 +50,7 @@ export function rebase(change: Change, current: Pick<RecordRow, 'content' | 'ref
   };
 }
 
-/** When and by whom a state came about: whoever brought it about first has said so, and nobody is asked. */
+/** Fields that tell when and by whom a state came about. The first writer has filled them, so they are no conflict. */
 const STAMPS: Readonly<Record<string, string>> = { revokedAt: 'status', revokedBy: 'status' };
 
 interface Next {
@@ -74,7 +74,7 @@ function byField(change: Change, content: Content): Next {
   return { next, conflicts };
 }
 
-/** True where a campaign is over by both ends: sales between the two were made as its first end left them. */
+/** True where a campaign is over by both ends. Sales between the two were made under the server's, so it stays. */
 function isOverEitherWay({ type, content }: Change, field: string, theirs: Content): boolean {
   if (type !== 'CAMPAIGN' || field !== 'endDate') return false;
   const now = serverClock.now();
@@ -90,10 +90,10 @@ function mergedItem(change: Change, content: Content): Next {
   return { next: { ...merge.content, ...label }, conflicts };
 }
 
-/** Field of an item's shelf label: the later print holds, and nobody is asked. */
+/** Field of an item's shelf label. The later print wins, and nobody is asked. */
 const LABEL = 'label';
 const printedAt = ({ content }: Change): number => timeOf(content[LABEL]?.to);
-/** ms; 0 where nothing tells. */
+/** Time of a label's print, ms; 0 where unknown. */
 const timeOf = (label: unknown): number => number(object(label).at) ?? 0;
 
 function mergeOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {

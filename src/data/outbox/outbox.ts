@@ -13,14 +13,14 @@ import { happenAll } from './write-entries.ts';
 export interface OutboxDeps extends Omit<PumpDeps, 'store' | 'unseal'> {
   store: MirrorStore;
   cipher: Cipher;
-  /** Asks the browser not to clear this device's storage: the first queued entry is the reason for it [SY-97]. */
+  /** Asks the browser not to clear this device's storage, because an entry is queued [SY-97]. */
   askToKeep: () => void;
-  /** Does what may remove entries at the person's wish, when whatever else is kept of them has gone. */
+  /** Runs a work that may remove entries at the person's wish, once their copies have gone. */
   discarding?: <T>(ids: readonly string[], work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Outbox {
-  /** Queues a draft; once this resolves nothing but the person's own wish can lose it. */
+  /** Queues a draft. Once this resolves, only the person's own wish can lose it. */
   enqueue(draft: Draft): Promise<void>;
   /**
    * Queues drafts that belong together. All of them are stored once this resolves, none if it rejects. Rejects with
@@ -28,20 +28,20 @@ export interface Outbox {
    */
   enqueueAll(drafts: readonly Draft[]): Promise<void>;
   /**
-   * Sends again at the end of its lane, as it was or corrected. A change that met another's goes over it now. A correction
-   * that comes too late, when it may have left already, is refused with UNDER_WAY.
+   * Sends an entry again, as it was or corrected; a parked one goes to the end of its lane. A change in conflict now
+   * overwrites the other side's. A correction of an entry that may have left already is refused with UNDER_WAY.
    */
   retry(id: string, corrected?: Operation): Promise<Outcome<'queued'>>;
   /**
-   * Drops an entry; one that may have arrived is looked up, and again after SETTLED_MS, before it is dropped. 'delivered':
-   * it had arrived, and nothing is dropped.
+   * Drops an entry. One that may have arrived is looked up before, and again after SETTLED_MS. 'delivered': it had
+   * arrived, and nothing is dropped.
    */
   discard(id: string): Promise<Outcome<'discarded' | 'delivered'>>;
-  /** Drops at once those of the entries that the server surely has nothing of; returns their ids. */
+  /** Drops at once the entries of which the server surely has nothing; returns their ids. */
   discardUntouched(ids: readonly string[]): Promise<readonly string[]>;
-  /** The connection or the session may be back. */
+  /** Tries again, because the connection or the session may be back. */
   wake(): Promise<void>;
-  /** This page leads from now on, or does not any more. */
+  /** Makes this page lead, or gives the lead away. */
   lead(leading: boolean): Promise<void>;
   close(): void;
 }
@@ -52,7 +52,7 @@ export function openOutbox(opened: OutboxDeps): Outbox {
   const deps = { ...opened, ...openSeal(store, opened.cipher) };
   const pump = new Pump(deps);
 
-  /** An entry that may be on its way is kept back and looked up again once nothing of it can arrive any more [SY-94]. */
+  /** Holds an entry that may be on its way, and looks it up again once none of its attempts can arrive [SY-94]. */
   const discardUnclear = async (entry: Entry): Promise<Outcome<'discarded' | 'delivered'>> => {
     const { id } = entry;
     if (await hasArrived(deps, entry)) return done('delivered');
@@ -113,7 +113,7 @@ export function openOutbox(opened: OutboxDeps): Outbox {
 const entryOf = (store: MirrorStore, id: string): Promise<Entry | undefined> =>
   store.read((tx) => tx.entry(id));
 
-/** Rejects with TransportError where this device has no room left: nothing of it is queued then [SY-6]. */
+/** Queues drafts. Rejects with TransportError, and queues none, where this device has no room left [SY-6]. */
 async function queue(deps: OutboxDeps & Seal, pump: Pump, drafts: readonly Draft[]): Promise<void> {
   const at = deps.now();
   try {
@@ -140,7 +140,7 @@ const DEVICE_FULL = {
   message: 'Não há espaço neste aparelho para guardar isto. Libere espaço e tente de novo.',
 } as const;
 
-/** The person has seen what the other wrote and wants theirs all the same. */
+/** The operation of a person who has seen the other side's change and still wants theirs. */
 function insisting(entry: Entry): Operation | undefined {
   const { operation } = entry;
   if (operation.kind !== 'change' || !isConflict(entry)) return undefined;

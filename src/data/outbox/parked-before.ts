@@ -3,7 +3,7 @@ import { parseContent } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
 import { type Draft, type Entry, isConflict, type Operation, type ParkedEntry } from '../mirror/entry.ts';
 
-/** Way of a draft into the outbox, where an earlier edit of the same record may stand parked. */
+/** Way of a draft into the outbox, where an earlier edit of the same record may be parked. */
 type Plan =
   /** The draft says nothing new. The parked edit stays, refused with `error`. */
   | { kind: 'same'; error: DataError }
@@ -24,7 +24,7 @@ export function planOf(entries: readonly Entry[], draft: Draft): Plan {
   }
   const refused = refusedBefore(entries, draft);
   if (!refused) return { kind: 'new' };
-  // A queued entry takes no more pictures.
+  // A queued entry cannot get further pictures.
   if (!draft.images?.length) return { kind: 'retry', ...refused };
   return refused.operation.kind === 'change' ? { kind: 'replace', ...refused } : { kind: 'new' };
 }
@@ -43,8 +43,8 @@ function conflictBefore(entries: readonly Entry[], { operation }: Draft): Parked
 }
 
 /**
- * The refused edit of the same record with a newer save on top; null where there is none. Sent beside it, the newer save would
- * meet a record that was never made, or values that the server never had.
+ * The refused edit of the same record, with the newer save on top; null without one. Sent beside it, the newer save
+ * would meet a record that was never made, or values that the server never had.
  */
 export function refusedBefore(
   entries: readonly Entry[],
@@ -75,7 +75,7 @@ function onTop(earlier: Operation, later: Change): Operation | null {
   return { ...earlier, content, ...(moved && { reference: moved }) };
 }
 
-/** True where `later` changes all that `earlier` did, from the same values. */
+/** True where `later` changes every field that `earlier` did, from the same values. */
 function isGrownFrom(earlier: Change, later: Change): boolean {
   if (earlier.type !== later.type || earlier.id !== later.id) return false;
   const isFieldKept = Object.entries(earlier.content).every(([field, { from }]) => {

@@ -13,35 +13,35 @@ export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'u
   store: Pick<MirrorStore, 'read' | 'write'>;
   network: Pick<NetworkStore, 'answered' | 'failed'>;
   feed: Speaker;
-  /** The rising clock of this page, ms: it orders what enters the mirror. */
+  /** The rising clock of this page, ms, which orders what enters the mirror. */
   clock: () => number;
-  /** The device's clock, ms: all pages share it, also when it is put back, so their turns and leases agree. */
+  /** The device's clock, ms. All pages share it, also when it is put back, so their turns and leases agree. */
   now: () => number;
   later: (callback: () => void, ms: number) => () => void;
-  /** 0 to 1. */
+  /** A random number, 0 to 1. */
   random: () => number;
-  /** Names this page for as long as it lives. */
+  /** Name of this page for as long as it lives. */
   page: string;
-  /** The pages that live, among other names. Empty where the browser cannot tell. */
+  /** Names of held locks, those of the living pages among them. Empty where the browser cannot tell. */
   heldLocks: () => Promise<readonly string[]>;
   /** Asks to be woken when the connection is back, where possible also while no page is open. */
   askToSend: () => void;
   /** The browser's opinion: only 'offline' is believed. */
   saysOnline: () => boolean;
-  /** Other rules than the product's, for tests that prove that they would be noticed. */
+  /** Other rules than the product's, for tests that prove that wrong rules are noticed. */
   rules?: Reduce;
   send?: typeof sendEntry;
 }
 
-/** An attempt whose picture moves renews its lease this seldom, ms. */
+/** Shortest time between two renewals of a lease while a picture moves, ms. */
 const RENEW_MS = 15_000;
-/** A turn that nobody took for so long is nobody's, ms. */
+/** Time after which any page may take a turn that nobody took, ms. */
 const OVERDUE_MS = 60_000;
-/** Another page does not tell when its attempts end, or that it is closed, so whoever leads looks this often, ms. */
+/** Time between two looks at other pages, ms. They do not tell when their attempts end or when they are closed. */
 const LOOK_MS = 15_000;
 
 /**
- * Sends what is queued while this page leads. Any number of pumps may run at once without harm: turns are taken in
+ * Sends queued entries while this page leads. Any number of pumps may run at once without harm: turns are taken in
  * transactions and ids are for life, so leading only saves requests [SY-90].
  */
 export class Pump {
@@ -50,7 +50,7 @@ export class Pump {
   #closed = false;
   #turning: Promise<void> | null = null;
   #again = false;
-  /** Other pages had something under way when the last turns were taken. */
+  /** Other pages had attempts under way when the last turns were taken. */
   #isShared = false;
   #stopTimer: (() => void) | null = null;
   #stopWatch: (() => void) | null = null;
@@ -59,18 +59,18 @@ export class Pump {
     this.#deps = deps;
   }
 
-  /** From now on this page sends. A page that merely gave way keeps the pictures that it is sending. */
+  /** Makes this page the sender. A page that merely gave way goes on sending its pictures. */
   async lead(): Promise<void> {
     const { page, now, heldLocks } = this.#deps;
     this.#leading = true;
     const alive = await heldLocks();
-    // It may have given way again meanwhile.
+    // This page may have given way again meanwhile.
     if (!this.#leading) return;
     await this.happen({ kind: 'tookOver', by: page, at: now(), alive });
     await this.turn();
   }
 
-  /** Another page may lead. What this one has under way is brought to its end. */
+  /** Gives the lead away. Attempts under way are brought to their end. */
   resign(): void {
     this.#leading = false;
     this.#stopTimer?.();
@@ -83,31 +83,31 @@ export class Pump {
     this.resign();
   }
 
-  /** The connection or the session may be back. */
+  /** Tries again, because the connection or the session may be back. */
   async wake(): Promise<void> {
     await this.happen({ kind: 'woken', at: this.#deps.now() });
     await this.turn();
   }
 
-  /** Takes the turns that have come; calls meanwhile are answered by one more round. */
+  /** Takes the turns that have come. A call meanwhile causes one more round. */
   turn(): Promise<void> {
     if (!this.#leading) this.#watch();
     this.#again = true;
     this.#turning ??= this.#rounds().finally(() => {
       this.#turning = null;
-      // Asked for after the last round had ended and before this was told.
+      // The call came after the last round had ended, and before this was told.
       if (this.#again && this.#leading) void this.turn();
     });
     return this.#turning;
   }
 
-  /** Lets events happen in one transaction of their own, on the disk before it resolves. */
+  /** Applies events in one transaction of their own, on the disk before it resolves. */
   happen(...events: readonly OutboxEvent[]): Promise<readonly Entry[]> {
     const { store, rules } = this.#deps;
     return store.write(async (tx) => (await happenAll(tx, events, rules)).after, 'strict');
   }
 
-  /** The lead may be with a page that sleeps for good: turns that nobody takes are taken by whoever sees them [SY-90]. */
+  /** Watches for turns that nobody takes, because the leading page may sleep for good [SY-90]. */
   #watch(): void {
     if (this.#stopWatch || this.#closed) return;
     this.#stopWatch = this.#deps.later(() => {
@@ -120,7 +120,7 @@ export class Pump {
     const { store, now, saysOnline } = this.#deps;
     const next = nextTurn(await store.read((tx) => tx.entries()));
     if (next === null || this.#leading || this.#closed) return;
-    // Whoever leads may be awake, and only not have heard of the entry: what they are sending stays theirs.
+    // The leader may be awake, and only unaware of the entry. Its attempts stay its own.
     this.#leading = saysOnline() && next + OVERDUE_MS <= now();
     await this.turn();
   }
@@ -130,12 +130,12 @@ export class Pump {
       this.#again = false;
       this.#stopTimer?.();
       if (!this.#deps.saysOnline()) {
-        // Whoever waits for an entry learns that it will not leave now.
+        // A form that waits for an entry learns that it will not leave now.
         this.#deps.network.failed();
         return;
       }
       const alive = this.#isShared ? await this.#deps.heldLocks() : [];
-      // It may have given way meanwhile.
+      // This page may have given way meanwhile.
       if (!this.#leading || this.#closed) return;
       const { mine, next } = await this.#deps.store.write((tx) => this.#claim(tx, alive), 'strict');
       for (const entry of mine) void this.#send(entry);
@@ -143,7 +143,7 @@ export class Pump {
     }
   }
 
-  /** The entries whose turn it is, and how long until the next one, ms. */
+  /** Claims the entries whose turn it is. `next`: time until the next turn, ms. */
   async #claim(
     tx: MirrorTx,
     alive: readonly string[],
@@ -181,7 +181,7 @@ export class Pump {
     );
     this.#note(result, entry);
     await store.write((tx) => this.#settle(tx, entry, result, startedAt), 'strict');
-    // What changes a record of before, such as a mark, is no news.
+    // A change of an existing record, such as a read mark, is no news.
     if (result.kind === 'applied' && result.row && entry.operation.kind === 'create') {
       const ticketOf = (id: string) => store.read((tx) => tx.row({ type: 'LOCATION_TICKET', id }));
       void announce(this.#deps.feed, result.row, { now: clock(), ticketOf });
@@ -189,7 +189,7 @@ export class Pump {
     await this.turn();
   }
 
-  /** Keeps the lease of an attempt for as long as it is told that a picture moves. */
+  /** Returns a function that renews the lease of an attempt, to be called while a picture moves. */
   #renewing({ id, state }: Entry): () => void {
     const { page: by, now } = this.#deps;
     const attempt = state.kind === 'sending' ? state.attempt : 0;
@@ -202,7 +202,7 @@ export class Pump {
     };
   }
 
-  /** True while the entry is in the hands of this very attempt and the person is still signed in. */
+  /** True while this very attempt holds the entry and the person is still signed in. */
   async #holds({ id, state }: Entry): Promise<boolean> {
     if (state.kind !== 'sending') return false;
     const now = (await this.#deps.store.read((tx) => tx.entry(id)))?.state;
@@ -210,8 +210,8 @@ export class Pump {
   }
 
   /**
-   * A browser that reports a connection wakes a requested sync at once. If it were requested after every attempt
-   * while the server is silent, the entry would be sent before its backoff ends.
+   * A browser that reports a connection runs a requested sync at once. If every attempt requested one while the server
+   * is silent, the entry would be sent before its backoff ends.
    */
   #note(result: AttemptResult, { state }: Entry): void {
     const { network, askToSend, saysOnline } = this.#deps;
@@ -222,7 +222,7 @@ export class Pump {
     } else if (tellsOfServer) network.answered();
   }
 
-  /** The answer and the end of the entry in one transaction: a screen never sees neither or both [SY-82]. */
+  /** Writes the answer and ends the entry in one transaction, so a screen never sees neither or both [SY-82]. */
   async #settle(tx: MirrorTx, entry: Entry, result: AttemptResult, startedAt: number): Promise<void> {
     const { page, clock, now, random, rules } = this.#deps;
     const at = now();
@@ -253,7 +253,7 @@ async function bytesOf(tx: MirrorTx, id: string, key: string): ReturnType<SendDe
   return image?.stored ? 'stored' : tx.bytes(key);
 }
 
-/** A created record that came by another way, a list or an event, has arrived whatever became of the request: its entry's end. */
+/** Ends of entries whose created record came by a list or an event: it has arrived, whatever became of the request. */
 async function arrivedAmong(
   tx: MirrorTx,
   entries: readonly Entry[],
@@ -261,7 +261,7 @@ async function arrivedAmong(
 ): Promise<OutboxEvent[]> {
   const ends: OutboxEvent[] = [];
   for (const { id, operation, state, about } of entries) {
-    // An entry that was never sent is nowhere yet. So a long queue is not looked up again for every turn.
+    // An entry that was never sent has not arrived. So a long queue is not looked up again for every turn.
     if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
     const row = operation.kind === 'create' ? await tx.row(operation) : undefined;
     if (!row) continue;

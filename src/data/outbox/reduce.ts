@@ -3,46 +3,46 @@ import { heads, inTurn } from './turns.ts';
 
 /** Lease of a send attempt, ms. Longer than the slowest possible attempt. An image renews it while it moves. */
 export const LEASE_MS = 3 * 60_000;
-/** No request is carried out longer than this after it was sent, ms: more than the transport's timeout. */
+/** Longest time after its sending in which a request is carried out, ms: more than the transport's timeout. */
 export const SETTLED_MS = 25_000;
 /** Lanes that may send at once, on all pages together. */
 export const PARALLEL = 4;
-/** Of them, those whose pictures are still to be stored. A storage that hangs leaves the other places to words. */
+/** Most of these lanes that still store pictures. A storage that hangs leaves the other places to words. */
 export const PARALLEL_PICTURES = 2;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
-/** No entry ever waits longer, ms, whatever the server asks for. */
+/** Longest wait of any entry, ms, whatever the server asks for. */
 const MAX_AHEAD_MS = 5 * 60_000;
-/** Time that an entry is kept back for a person who wants it discarded, ms: waiting and two questions. */
+/** Time that an entry is held for a person who wants it discarded, ms: SETTLED_MS and two questions. */
 const HELD_MS = 90_000;
 
 /** Everything that can happen to the outbox; `at` is ms of this device, `by` names a page. */
 export type OutboxEvent =
   | { kind: 'added'; draft: Draft; at: number }
-  /** A page takes the entries whose turn it is. Where it is known who is `alive`, attempts of all others are orphaned first. */
+  /** A page takes the entries whose turn it is. Where `alive` is known, attempts of other pages are orphaned first. */
   | { kind: 'claimed'; by: string; at: number; alive?: readonly string[] }
-  /** A page came to lead: attempts of other pages are orphaned, but for pictures that pages known to be `alive` send. */
+  /** A page came to lead. Attempts of others are orphaned, except pictures that pages known to be `alive` send. */
   | { kind: 'tookOver'; by: string; at: number; alive?: readonly string[] }
   /** An image of the entry is stored. */
   | { kind: 'stored'; id: string; key: string }
-  /** The attempt under way is alive: its lease begins anew. */
+  /** The attempt under way is alive, so its lease begins anew. */
   | { kind: 'renewed'; id: string; by: string; attempt: number; at: number }
   /** An attempt ended. `random` is 0 to 1. */
   | { kind: 'ended'; id: string; by: string; attempt: number; verdict: Verdict; at: number; random: number }
-  /** The connection or the session may be back: nobody waits any longer, but for what is held. */
+  /** The connection or the session may be back, so all waits end but holds. */
   | { kind: 'woken'; at: number }
-  /** The person's wishes. */
+  /** The person wants the entry sent, perhaps corrected. */
   | { kind: 'retried'; id: string; at: number; operation?: Operation }
-  /** It is not to be sent for a while: what became of it is being found out. */
+  /** The entry is not sent for a while, until its end is found out. */
   | { kind: 'held'; id: string; at: number }
-  /** Its end could not be found out, so nothing keeps it back any more. Without this the hold ends by its time. */
+  /** The end of a held entry could not be found out, so the hold is over. Without this it ends by its time. */
   | { kind: 'freed'; id: string; at: number }
-  /** `settled`: nothing of the attempts up to this one can arrive any more, and the server has nothing of it. */
+  /** `settled`: attempts up to this one can no longer arrive, and the server has nothing of them. */
   | { kind: 'discarded'; id: string; settled?: number };
 
 /**
  * The rules of the outbox as one pure function: the list after the event. Total: an event that does not fit changes
- * nothing. Entries leave the list only when the server has them, or when the person discards what it never had [SY-82].
+ * nothing. Entries leave only when the server has them, or when the person discards one that it never had [SY-82].
  */
 export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Entry[] {
   switch (event.kind) {
@@ -92,12 +92,12 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
   }
 }
 
-/** True where the server surely has nothing of it and nothing is under way: it may be edited or discarded [SY-94]. */
+/** True where the server surely has nothing of the entry and no attempt runs: it may be edited or discarded [SY-94]. */
 export function isUntouched({ state }: Entry): boolean {
   return state.kind === 'parked' || (state.kind === 'queued' && !state.unclear);
 }
 
-/** The instant at which the next entry may go, ms. Null when none waits for time: a place is free when another entry ends. */
+/** The instant at which the next entry may go, ms. Null when none waits for time, only for another entry's place. */
 export function nextTurn(list: readonly Entry[]): number | null {
   const hasPlace = placesOf(list);
   const times = heads(list).flatMap((entry) => {
@@ -131,12 +131,12 @@ function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[]
   return [...list, entry];
 }
 
-/** The first of all its lanes goes, never a second one [SY-84], and of those whoever has the next turn. */
+/** Takes entries that are first in all their lanes, never a second of a lane [SY-84], in the order of their turns. */
 function claim(
   list: readonly Entry[],
   { by, at, alive = [] }: Extract<OutboxEvent, { kind: 'claimed' }>,
 ): readonly Entry[] {
-  // A page that can tell who lives is among them itself. An empty list tells of nobody's death.
+  // A page that can tell who lives is among them itself, so an empty list proves nobody dead.
   const mayLive = (page: string): boolean => alive.length === 0 || [by, ...alive].includes(page);
   const orphaned = list.map((entry) =>
     entry.state.kind === 'sending' &&
@@ -176,7 +176,7 @@ function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended'
       attempt: state.attempt,
       notBefore:
         at + Math.min(MAX_AHEAD_MS, Math.max(verdict.retryAfterMs ?? 0, waitAfter(state.attempt, random))),
-      // A token that is not accepted is a definite no to the request that carried it.
+      // A rejected token is a definite no to the request that carried it.
       unclear: state.unclear || verdict.waitsFor !== 'session',
       waitsFor: verdict.waitsFor,
       ...(verdict.why && { fault: verdict.why.code }),
@@ -184,13 +184,13 @@ function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended'
   });
 }
 
-/** True where an event tells of the very attempt that an entry is in. */
+/** True where an event is of the very attempt that an entry is in. */
 const isUnderWay = (
   state: Extract<EntryState, { kind: 'sending' }>,
   { by, attempt }: { by: string; attempt: number },
 ): boolean => state.by === by && state.attempt === attempt;
 
-/** True where an attempt carried out what the person has since replaced. A record that was created is there all the same. */
+/** True where the attempt carried what a correction has replaced. A created record is there all the same. */
 function isOutdated({ operation, since }: Entry, attempt: number): boolean {
   return operation.kind !== 'create' && since !== undefined && attempt <= since;
 }
@@ -200,7 +200,7 @@ function isDiscardable(entry: Entry, settled: number | undefined): boolean {
   return isUntouched(entry) || (state.kind === 'queued' && state.attempt === settled);
 }
 
-/** Sent again at the end of its lane, perhaps as the person has corrected it, under the same id. */
+/** Queues an entry to be sent again under the same id, perhaps corrected. A parked one goes to the end of its lane. */
 function retry(
   list: readonly Entry[],
   { id, at, operation }: Extract<OutboxEvent, { kind: 'retried' }>,
@@ -211,13 +211,13 @@ function retry(
     const attempt = entry.state.attempt ?? 0;
     const corrected = operation ? { ...entry, operation, since: attempt } : entry;
     if (entry.state.kind !== 'parked') return free(corrected, entry.state, at);
-    // The record that has its id says other words: found again, it would count as the arrival of these.
+    // After CONFLICT, the record of this id has other words. Found again, it would count as the arrival of these.
     const unclear = entry.state.error.code !== 'CONFLICT';
     return { ...corrected, seq: nextSeq(list), state: { ...fresh(at), attempt, unclear } };
   });
 }
 
-/** It may go at once. */
+/** Lets a queued entry go at once. */
 function free(
   entry: Entry,
   { isHeld: _, ...freed }: Extract<EntryState, { kind: 'queued' }>,
@@ -226,28 +226,28 @@ function free(
   return withState(entry, { ...freed, notBefore: at });
 }
 
-/** A growing wait without an end to the attempts, shortened by up to half so that devices do not come back in step [SY-85]. */
+/** Wait after an attempt, ms. It grows, and is cut by up to half so that devices do not come back in step [SY-85]. */
 function waitAfter(attempt: number, random: number): number {
   const full = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10));
   return Math.round(full * (1 - random / 2));
 }
 
-/** The attempt's page lives, and what would be sent again is worth the lease of a page that may yet sleep. */
+/** True where the attempt sends pictures and its page lives. Sending them twice costs more than waiting for a lease. */
 function isGoingOn(entry: Entry, alive: readonly string[] = []): boolean {
   return entry.state.kind === 'sending' && hasPictures(entry) && alive.includes(entry.state.by);
 }
 
-/** A time has come; one further away than any that is ever set was set by a clock that has since been put back. */
+/** True once a time has come. One further away than any that is ever set was set by a clock that was since put back. */
 function isOver(time: number, at: number, furthest: number): boolean {
   return time <= at || time - at > furthest;
 }
 
-/** Kept back at the person's wish. Sent meanwhile it would count as delivered before that wish [SY-94]. */
+/** True for an entry held at the person's wish. Sent meanwhile it would count as delivered before that wish [SY-94]. */
 function isHeld(state: Extract<EntryState, { kind: 'queued' }>, at: number): boolean {
   return state.isHeld === true && !isOver(state.notBefore, at, HELD_MS);
 }
 
-/** Waiting for its first attempt. */
+/** State of an entry before its first attempt. */
 function fresh(at: number): Extract<EntryState, { kind: 'queued' }> {
   return { kind: 'queued', attempt: 0, notBefore: at, unclear: false, waitsFor: 'turn' };
 }
@@ -256,7 +256,7 @@ function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): En
   return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
 }
 
-/** Tells whether there is a place for an entry, beside those that any page has under way and those that were `taken` since. */
+/** Returns a test for a free place, beside the entries under way on any page and those `taken` since. */
 function placesOf(list: readonly Entry[]): (entry: Entry, taken?: Iterable<Entry>) => boolean {
   const underWay = list.filter(({ state }) => state.kind === 'sending');
   return (entry, taken = []) => {

@@ -3,9 +3,10 @@ import type { Operation } from '../mirror/entry.ts';
 import type { Transport, TransportError } from '../wire/transport.ts';
 
 /**
- * Removes a record that nobody has changed since it was seen, or since it was made where `asSeen` is null. Gives the record
- * where somebody did: it stays [SY-99]. Null once it is removed. `isRepeated`: an earlier attempt has no clear end. `checkMine`
- * rejects where the attempt is another page's by now. Rejects with TransportError, with NOT_FOUND where it is gone.
+ * Removes a record that nobody has changed since it was seen, or since it was made where `asSeen` is null [SY-99].
+ * Returns a record that somebody changed, which stays; null once it is removed. `isRepeated`: an earlier attempt has no
+ * clear end. `checkMine` rejects where another page took the attempt over. Rejects with TransportError, NOT_FOUND where
+ * it is gone.
  */
 export async function removeSeen(
   transport: Pick<Transport, 'get' | 'remove'>,
@@ -21,7 +22,7 @@ export async function removeSeen(
   } catch (thrown) {
     const code = (thrown as Partial<TransportError>).error?.code;
     if (code === 'STALE') return transport.get(id, type);
-    // A server of before refuses the condition as bad input, other backends without a code again and again.
+    // An older server refuses the condition as bad input; other backends refuse it without a code, each time.
     if (code !== 'BAD_INPUT' && !(code === 'INTERNAL' && isRepeated)) throw thrown;
     await transport.remove({ id, type });
   }

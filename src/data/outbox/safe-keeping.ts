@@ -7,16 +7,16 @@ import type { SecondCopy } from './second-copy.ts';
 import { dropOrphans } from './write-entries.ts';
 
 /**
- * Number of a person's unsent entries, noted outside of the database, which the browser may throw away. The pages of a
- * browser see by it that the person signed out. It tells of a loss only where there are no second copies.
+ * Number of a person's unsent entries, noted outside of the database, which the browser may throw away. Its absence
+ * tells other pages that the person signed out. It proves a loss only where there are no second copies.
  */
 export interface UnsentNote {
-  /** 0 also where nothing was noted, or it was removed because the person signed out. */
+  /** 0 also where nothing was noted, or the note was removed because the person signed out. */
   read(): number;
   write(count: number): void;
 }
 
-/** Present in every database that has been looked after; one without it is new. */
+/** Key that every database has once it was looked after. A database without it is new. */
 const MARK = 'outbox-kept';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -30,7 +30,7 @@ interface Known {
 /** The person's store and outbox under care. */
 export interface SafeKeeping {
   store: MirrorStore;
-  /** Does what may remove entries at the person's wish. Their copies go first: what is discarded never comes back. */
+  /** Runs a work that may remove entries at the person's wish. Their copies go first, so that none comes back. */
   discarding<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -63,11 +63,11 @@ class Keeper {
   readonly #store: HealingStore;
   readonly #note: UnsentNote;
   readonly #copies: SecondCopy;
-  /** Copies found while a store is made ready. Null where there are none, undefined where nobody has looked. */
+  /** Copies found while a store is made ready. Null where this device keeps none, undefined where nobody has looked. */
   #copied: Entry[] | null | undefined;
   #ready: Promise<void> = Promise.resolve();
   #known: Known = { entries: new Map(), images: new Map() };
-  /** Own writes so far: what was read before the last of them is out of date. */
+  /** Own writes so far. A value read before the last of them is out of date. */
   #writes = 0;
   /** The number that this page noted last. */
   #noted = 0;
@@ -115,7 +115,7 @@ class Keeper {
     const touched = new Set(changes.flatMap(({ entry }) => entry ?? []));
     const left = [...touched].flatMap((id) => this.#known.entries.get(id) ?? []);
     const over = [...touched].filter((id) => !this.#known.entries.has(id));
-    // Nobody waits for the end of these: a copy too many is looked up before it would be sent.
+    // Nobody waits for the removal, because a leftover copy is looked up before it would be sent.
     if (over.length > 0) void this.#copies.remove(over);
     await this.#copy(left);
     return value;
@@ -131,12 +131,12 @@ class Keeper {
     }
   }
 
-  /** Entries in memory alone are promised to nobody. A copy of them would have no database to be compared with. */
+  /** Entries in memory alone are promised to nobody. Their copies would have no database to be compared with. */
   async #copy(entries: readonly Entry[]): Promise<void> {
     if (this.#store.state.snapshot() === 'durable') await this.#copies.put(entries);
   }
 
-  /** The copies are read before the transaction: waiting for anything else inside one would end it. */
+  /** Reads the copies before the transaction, because waiting for anything else inside one would end it. */
   async #makeReady(): Promise<void> {
     const copied = await this.#copies.read();
     this.#copied = copied;
@@ -146,8 +146,8 @@ class Keeper {
   }
 
   /**
-   * An entry that had a copy before and is not queued now had come to its end. One that an older build queued has no copy
-   * yet. Nobody waits for this, so pictures that nobody refers to go here too.
+   * Settles the copies. A copied entry that is no longer queued has ended. An entry that an older build queued has no
+   * copy yet. Nobody waits for this, so pictures without an entry go here too.
    */
   async #compare(copied: readonly Entry[]): Promise<void> {
     const entries = await this.#store.read((tx) => tx.entries());
@@ -162,10 +162,10 @@ class Keeper {
   async #prepare(tx: MirrorTx, state: StorageState): Promise<void> {
     const copied = this.#copied;
     if (await tx.kept(MARK)) return mend(tx, copied ?? []);
-    // Found new under a page that runs: whoever watches it sees that, and has the copies read.
+    // A new database under a running page. The page's watch sees that, and has the copies read.
     if (state === 'durable' && copied === undefined) return;
     const noted = this.#note.read();
-    // Without a note the person has signed out meanwhile: then nothing of theirs may come back [F-14].
+    // Without a note the person has signed out meanwhile, and nothing of theirs may come back [F-14].
     const known = state === 'memory' || noted > 0 ? this.#known : NOTHING;
     const again = state === 'durable' ? (copied ?? []) : [];
     const entries = new Map([...again.map((entry) => [entry.id, entry] as const), ...known.entries]);
@@ -190,20 +190,20 @@ class Keeper {
   }
 
   #saw(seen: (Known & { asOf: number }) | null): void {
-    // The browser put a new database in the place of the old one under a page that runs.
+    // The browser replaced the old database under a running page.
     if (!seen) this.#ready = this.#makeReady();
     if (seen?.asOf !== this.#writes) return;
     this.#known = seen;
     this.#tally();
-    // Sent or discarded by another page.
+    // Another page sent or discarded the entries of the other copies.
     void this.#copies.removeExcept(seen.entries);
   }
 
-  /** Entries that live in memory do not change the number that the database has. */
+  /** Notes the number of entries. Entries in memory do not change the number that the database has. */
   #tally(): void {
     const count = this.#known.entries.size;
     if (this.#store.state.snapshot() !== 'durable') return;
-    // Removed by another page: its person has signed out, or it saw all of them leave, as this one soon will.
+    // Another page removed the note: its person signed out, or it saw all entries leave, as this one soon will.
     if (count > 0 && this.#noted > 0 && this.#note.read() === 0) return;
     this.#note.write(count);
     this.#noted = count;
@@ -216,7 +216,7 @@ interface Change {
   entry?: string;
 }
 
-/** A transaction whose changes to the outbox are noted, to be known once it is over. */
+/** A transaction that notes its changes to the outbox, which become known once it is over. */
 function noting(tx: MirrorTx, changes: Change[]): MirrorTx {
   return {
     ...tx,
@@ -239,14 +239,14 @@ function noting(tx: MirrorTx, changes: Change[]): MirrorTx {
   };
 }
 
-/** Puts the copy of what cannot be read in its place. */
+/** Replaces unreadable entries by their copies. */
 async function mend(tx: MirrorTx, copied: readonly Entry[]): Promise<void> {
   if (copied.length === 0) return;
   const torn = new Set((await tx.unreadable()).map(({ id }) => id));
   for (const entry of copied) if (torn.has(entry.id)) await tx.putEntry(entry);
 }
 
-/** Entries that were queued since then come behind it: the order of composing stays. */
+/** Puts missing entries back. Entries queued since then come behind them, so the order of composing stays. */
 async function putBack(tx: MirrorTx, { entries, images }: Known): Promise<void> {
   const there = await tx.entries();
   const ids = new Set(there.map(({ id }) => id));

@@ -7,29 +7,29 @@ export interface Cipher {
   /** A key that no script can export. */
   newKey(): Promise<CryptoKey>;
   seal(key: CryptoKey, value: unknown): Promise<string>;
-  /** Rejects where the key is another or the text was altered. */
+  /** Rejects where the key is wrong or the text was altered. */
   unseal(key: CryptoKey, text: string): Promise<unknown>;
 }
 
 /** Keeps secret drafts out of plain text on the disk [SY-98]. */
 export interface Seal {
-  /** The draft as it may be stored. */
+  /** The draft in the form that may be stored. */
   seal(draft: Draft): Promise<Draft>;
   /** The JSON text of sealed content. Rejects with TransportError SECRET_LOST where no key of this device opens it. */
   unseal(content: string): Promise<string>;
 }
 
-/** Name of the key in the person's database. It goes with it at sign-out. */
+/** Name of the key in the person's database. It goes with the database at sign-out. */
 const KEY = 'outbox-seal';
 
 /** The seal of a person's outbox, with a key made for the first secret. */
 export function openSeal(store: Pick<MirrorStore, 'read' | 'write'>, cipher: Cipher): Seal {
-  // A database that heals under this page starts without the key.
+  // Held here, because a database that heals under this page starts without the key.
   let held: CryptoKey | undefined;
 
   const key = async (): Promise<CryptoKey> => {
     const fresh = held ?? (await cipher.newKey());
-    // One transaction: two pages that seal their first secret at once share one key.
+    // One transaction, so that two pages that seal their first secret at once share one key.
     held = await store.write(async (tx) => {
       const known = await tx.kept(KEY);
       if (known) return known as CryptoKey;

@@ -2,12 +2,12 @@ import type { Entry, EntryState } from '../mirror/entry.ts';
 import { isEntry } from '../mirror/read-entry.ts';
 import { copiesOf } from './copies-place.ts';
 
-/** A browser whose cache does not answer for so long is taken to have none, ms: nobody waits for a copy any longer. */
+/** Longest wait for the browser's cache, ms. After that it counts as absent, and nobody waits for a copy. */
 const TIMEOUT_MS = 2000;
 
 /**
- * The words of a person's unsent entries a second time, outside of the database, which Chromium removes whole when a kill
- * has torn it (docs/decisions/second-copy.md). Nothing of it ever rejects: a copy that fails costs the entry nothing.
+ * Second copies of the words of a person's unsent entries, outside of the database, which Chromium removes whole when a
+ * kill has torn it (docs/decisions/second-copy.md). No call ever rejects: a copy that fails costs the entry nothing.
  */
 export interface SecondCopy {
   /** All copies, to be looked up before they are sent again. Null where this device keeps none. */
@@ -15,24 +15,24 @@ export interface SecondCopy {
   /** Resolves once the words are on the disk, or cannot be. Words that are there already are not written again. */
   put(entries: readonly Entry[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Removes what this page knows to be there and `stays` does not name. */
+  /** Removes the copies that this page knows and `stays` does not name. */
   removeExcept(stays: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
-/** Each entry has a place of its own, so that pages never read, change and write what another has written meanwhile. */
+/** Each entry has an address of its own, so that no page overwrites the copies of another. */
 const addressOf = (id: string): string => `/unsent/${encodeURIComponent(id)}`;
 
 /** Opens a person's copies; `storage` is the browser's cache storage, where it has one. */
 export function openSecondCopy(storage: CacheStorage | undefined, database: string): SecondCopy {
-  // Held for the life of the page: what is written after a sign-out has removed the place goes nowhere [F-14].
+  // Held for the life of the page. After a sign-out has removed the cache, writes go nowhere [F-14].
   const place = storage?.open(copiesOf(database));
   place?.catch(() => undefined);
-  /** Operations that are there as far as this page knows, as JSON, by entry. */
+  /** Operations copied already, as far as this page knows, as JSON by entry. */
   const there = new Map<string, string>();
   let isBroken = !place;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, so that a removal comes after the writing that it is about. */
+  /** Runs works one after the other, so that a removal comes after the write that it is about. */
   const inTurn = async <T>(work: (cache: Cache) => Promise<T>): Promise<T | null> => {
     if (isBroken || !place) return null;
     const mine = last.then(async () => work(await place));
@@ -49,7 +49,7 @@ export function openSecondCopy(storage: CacheStorage | undefined, database: stri
   return {
     read: () =>
       inTurn(async () => {
-        // Not what is held: of a place that was removed that one still has everything.
+        // Opened anew, because a held cache that was removed still has everything.
         if (!(await storage?.has(copiesOf(database)))) return [];
         const cache = await storage?.open(copiesOf(database));
         const answers = await cache?.matchAll();
@@ -81,7 +81,7 @@ export function openSecondCopy(storage: CacheStorage | undefined, database: stri
   };
 }
 
-/** Null where it failed or took too long; `late` hears of the latter. */
+/** Null where the work failed or took too long. `late` is called in the second case. */
 async function within<T>(what: Promise<T>, late: () => void): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
@@ -94,8 +94,8 @@ async function within<T>(what: Promise<T>, late: () => void): Promise<T | null> 
 }
 
 /**
- * A copy as an entry of a new database. It may have been sent since, so it is looked up first. Its attempts start
- * after the last one that carried the user's corrections.
+ * A copy as an entry of a new database. It may have been sent since, so it is looked up first. Its attempts start after
+ * `since`, the last one from before the user's correction.
  */
 async function readCopy(answer: Response): Promise<Entry | null> {
   const words: Partial<Entry> | null = await answer.json().catch(() => null);

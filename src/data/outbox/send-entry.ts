@@ -8,7 +8,7 @@ import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
 import { mergeChange } from './merge-change.ts';
 import { SETTLED_MS } from './reduce.ts';
 
-/** Stores an image under its key; repeating it is harmless. `moved` hears that its bytes move. Rejects with TransportError. */
+/** Stores an image under its key; repeating it is harmless. `moved`: its bytes move. Rejects with TransportError. */
 export type StoreImage = (
   image: Attachment,
   bytes: Uint8Array<ArrayBuffer>,
@@ -18,13 +18,13 @@ export type StoreImage = (
 export interface SendDeps {
   transport: Pick<Transport, 'get' | 'create' | 'update' | 'remove'>;
   storeImage: StoreImage;
-  /** The bytes of an attachment, unless another attempt has stored it by now; undefined when this device lost them. */
+  /** The bytes of an attachment; 'stored' if another attempt has stored it, undefined when this device lost them. */
   bytesOf: (key: string) => Promise<Uint8Array<ArrayBuffer> | 'stored' | undefined>;
-  /** An image is stored: it need not be sent again. */
+  /** Notes that an image is stored and need not be sent again. */
   onStored: (key: string) => Promise<void>;
-  /** The bytes of an image move: the attempt takes long, and lives. */
+  /** Called while the bytes of an image move: the attempt takes long, and lives. */
   moved: () => void;
-  /** False once the attempt was taken over: a page that slept must not act on what it knew. */
+  /** False once another page took the attempt over, because a page that slept must not act on old knowledge. */
   isMine: () => Promise<boolean>;
   pause: (ms: number) => Promise<void>;
   /** The JSON text of sealed content. Rejects with TransportError SECRET_LOST where this device cannot open it. */
@@ -32,23 +32,22 @@ export interface SendDeps {
 }
 
 /**
- * Result of an attempt. `row` is the record as the server has it now, null if it is gone. `ofPictures` where the picture
- * storage ended it, which is another machine than the server and says nothing of the way there.
+ * Result of an attempt. `row`: the record as the server has it now, null if it is gone. `ofPictures`: the picture
+ * storage ended the attempt, which is another machine and says nothing of the way to the server.
  */
 export type AttemptResult = { kind: 'applied'; row: RecordRow | null } | (Failure & { ofPictures?: true });
 
 type Failure = Exclude<Verdict, { kind: 'applied' }>;
 
-/** Rounds of reading and writing a record that others write at the same moment. */
+/** Most rounds of reading and writing a record that others write at the same moment. */
 const ROUNDS = 4;
-/** Another page took the attempt over: this one does not say what comes of it. */
+/** Code of an attempt that another page took over. This page does not tell its end. */
 const TAKEN_OVER = 'TAKEN_OVER';
 const IMAGE_LOST = 'A imagem não está neste aparelho. Escolha outra vez.';
 
 /**
- * Sends an entry and returns the known result. Rejects only on bugs. A refusal after an unclear end is believed
- * when it is repeated after every earlier attempt has expired. An entry shown as failed therefore never arrives
- * later.
+ * Sends an entry and returns the known result. Rejects only on bugs. After an unclear end, a refusal is believed when
+ * it is repeated after every earlier attempt has expired. An entry shown as failed therefore never arrives later.
  */
 export async function sendEntry(deps: SendDeps, entry: Entry): Promise<AttemptResult> {
   const result = await sendOnce(deps, entry);
@@ -59,7 +58,7 @@ export async function sendEntry(deps: SendDeps, entry: Entry): Promise<AttemptRe
 
 async function sendOnce(deps: SendDeps, entry: Entry): Promise<AttemptResult> {
   try {
-    // Where the pictures are lost, what they belonged to may have arrived with them.
+    // This device may have lost the pictures of a record that arrived with them, so the record is looked up first.
     const { kind, id, type } = entry.operation;
     const hasPictures = entry.attachments.some(({ stored }) => !stored);
     const mayBeThere = kind === 'create' && hasPictures && isUnclear(entry);
@@ -119,8 +118,8 @@ function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
 }
 
 /**
- * After an unclear end the record is looked up first, and where its id is taken: it may be there already [SY-86]. What nobody
- * has sent before did not arrive, unless the record says the same.
+ * After an unclear end the record is looked up first, and again where its id is taken: it may be there already [SY-86].
+ * At a first attempt a record of this id counts only with the same content.
  */
 async function create(
   deps: SendDeps,
@@ -144,7 +143,7 @@ async function create(
 const saysTheSame = (one: Pick<RecordRow, 'content'>, other: Pick<RecordRow, 'content'>): boolean =>
   sameJson(parseContent(one.content), parseContent(other.content));
 
-/** Reads, merges, and writes only over what was read, so that neither a late duplicate nor a colleague's edit is lost. */
+/** Reads, merges, and writes only over the version read, so that no late duplicate and no colleague's edit is lost. */
 async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'change' }>): Promise<RecordRow> {
   const { transport } = deps;
   const { id, type } = operation;
@@ -166,7 +165,7 @@ async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'cha
   throw refused('INTERNAL');
 }
 
-/** Rejects with NOT_FOUND where it is gone, whoever removed it. */
+/** Rejects with NOT_FOUND where the record is gone, whoever removed it. */
 async function remove(
   deps: SendDeps,
   { id, type }: Extract<Operation, { kind: 'remove' }>,
@@ -179,8 +178,8 @@ async function remove(
 }
 
 /**
- * NOT_FOUND becomes ACCESS_ENDED if the location is hidden, too. A removal of a missing record is done. Any other fault is
- * thrown again.
+ * NOT_FOUND becomes ACCESS_ENDED if the location is hidden, too. The removal of a missing record is done. Any other
+ * fault is thrown again.
  */
 async function notFound(
   { transport }: SendDeps,
@@ -194,7 +193,7 @@ async function notFound(
   throw thrown;
 }
 
-/** Asked before each writing and each image: whoever took the entry over may have been followed by later ones of its lane. */
+/** Asked before each write and each image, because the new holder may have sent later entries of the lane already. */
 async function checkMine({ isMine }: SendDeps): Promise<void> {
   if (!(await isMine())) throw refused(TAKEN_OVER);
 }

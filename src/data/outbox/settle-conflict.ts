@@ -3,7 +3,7 @@ import { type Content, parseContent, type RecordRow } from '../../records/record
 import { type Entry, isConflict, type Operation } from '../mirror/entry.ts';
 import { mergeChange, rebase } from './merge-change.ts';
 
-/** A field that this device and another changed to different things. */
+/** A field that this device and another changed to different values. */
 export interface ConflictField {
   /** Name in the content, or 'reference'. */
   field: string;
@@ -13,21 +13,21 @@ export interface ConflictField {
 
 export interface Conflict {
   change: Change;
-  /** The record as the other left it. */
+  /** The record as the other side left it. */
   current: RecordRow;
   fields: readonly ConflictField[];
 }
 
 type Change = Extract<Operation, { kind: 'change' }>;
 
-/** Fields that one choice decides beside its own: a name is a record's reference too, a place has two coordinates. */
+/** Fields decided together with another: a name is a record's reference too, a place has two coordinates. */
 const PARTNERS: Readonly<Record<string, readonly string[]>> = {
   name: ['reference'],
   lat: ['lon'],
   supplierName: ['reference'],
 };
 
-/** Conflict of an entry with the newest record that the device knows. Null where it is no such entry. */
+/** Conflict of an entry with the newest record that the device knows. Null for an entry without a conflict. */
 export function conflictOf(entry: Entry, known: RecordRow | null = null): Conflict | null {
   const { operation } = entry;
   if (operation.kind !== 'change' || !isConflict(entry)) return null;
@@ -35,7 +35,7 @@ export function conflictOf(entry: Entry, known: RecordRow | null = null): Confli
   const current = known && (!told || known.updatedAt > told.updatedAt) ? known : told;
   if (!current) return null;
   const still = disputed(operation, current);
-  // Where the other side took its change back, the person still chooses about what was refused.
+  // The other side may have taken its change back. The person still chooses about the refused fields.
   const names = still.length === 0 && told ? disputed(operation, told) : still;
   const content = parseContent(current.content);
   const fields = names
@@ -61,7 +61,7 @@ export function settleConflict(
   const theirs = fields.filter(({ field }) => !takeMine.includes(field));
   const dropped = new Set(theirs.flatMap(({ field }) => fieldsOfChoice(change, field)));
   const conflicting = new Set(fields.flatMap(({ field }) => fieldsOfChoice(change, field)));
-  // An undisputed field keeps the value that the person saw. So a change that comes meanwhile is still met.
+  // An undisputed field keeps the value that the person saw, so that a change that comes meanwhile is still met.
   const content = Object.fromEntries(
     Object.entries(change.content)
       .filter(([name]) => !dropped.has(name))
@@ -74,12 +74,12 @@ export function settleConflict(
   return { ...rest, content, ...(reference && { reference }) };
 }
 
-/** The reference of a LOCATION is its visibility, of anything else its name. */
+/** The reference of a LOCATION is its visibility; for other types it is the name. */
 function partnersOf({ type }: Change, field: string): readonly string[] {
   return type === 'LOCATION' && field === 'name' ? [] : (PARTNERS[field] ?? []);
 }
 
-/** All fields that are decided by the choice about one of them. */
+/** All fields that the choice about one field decides. */
 const fieldsOfChoice = (change: Change, field: string): readonly string[] =>
   [field, ...partnersOf(change, field)].flatMap((one) => aliases(change, one));
 

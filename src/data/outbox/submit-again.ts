@@ -3,7 +3,7 @@ import { hurried, type Submission, type Submitting } from './submit.ts';
 
 /**
  * Submission of the newest of these entries, for a form that shows it and was saved with nothing new. A refused one is
- * sent again. A conflict stays in the tray for the user to decide. Where there is none the server has everything.
+ * sent again. A conflict stays in the tray for the user to decide. Without such an entry the server has everything.
  */
 export async function submitAgain(data: Submitting, isShown: (entry: Entry) => boolean): Promise<Submission> {
   const entry = (await data.read((tx) => tx.entries())).findLast(isShown);

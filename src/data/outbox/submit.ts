@@ -7,7 +7,7 @@ import { TransportError } from '../wire/transport.ts';
 import type { Outbox } from './outbox.ts';
 import { planOf } from './parked-before.ts';
 
-/** A stored draft waits for its own turn, for the connection or the server to be back, or for the person to sign in. */
+/** Cause of a stored draft's wait: its own turn, the connection, the server, or a sign-in. */
 export type Awaited = 'turn' | 'connection' | 'server' | 'session';
 
 /** The end of a draft. `queued`: stored on this device, sent when possible. */
@@ -16,10 +16,10 @@ export type EndedSubmission =
   | { kind: 'queued'; awaits: Awaited }
   | { kind: 'refused'; error: DataError };
 
-/** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
+/** Submission of a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
 export type Submission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
-/** Longest wait for a turn before the draft counts as kept for later, ms. What is being sent has no such limit. */
+/** Longest wait for a turn before the draft counts as kept for later, ms. An attempt under way has no such limit. */
 const TIMEOUT_MS = 60_000;
 
 /** The part of a person's data that `submit` uses. */
@@ -57,7 +57,7 @@ export async function submit(
     case 'retry': {
       const outcome = await data.outbox.retry(plan.id, plan.operation);
       if (outcome.kind === 'done') return hurried(data, plan.id);
-      // It may have left by now. The draft goes beside an earlier creation, and in place of an earlier change.
+      // The entry may have left by now. So the draft goes beside an earlier creation, or replaces an earlier change.
       return enqueue(data, draft, kept, plan.operation.kind === 'change' ? plan : null);
     }
     case 'replace':
@@ -67,7 +67,7 @@ export async function submit(
   }
 }
 
-/** Queues a draft as an entry of its own, which takes the place of an earlier one if there is one to `replace`. */
+/** Queues a draft as a new entry, in place of the entry to `replace`, if there is one. */
 async function enqueue(
   data: Submitting,
   draft: Draft,
@@ -80,7 +80,7 @@ async function enqueue(
     if (replace) await data.outbox.discardUntouched([replace.id]);
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown;
-    // Nothing was queued, for want of room or of the code that queues: the form still holds it.
+    // Nothing was queued, for want of room or of the outbox's code. The form still holds the draft.
     return { kind: 'refused', error: thrown.error };
   }
   const submission = await hurried(data, draft.id);
@@ -89,7 +89,7 @@ async function enqueue(
   return submission;
 }
 
-/** One submission of drafts that were saved together: what only the form holds counts most, then what is not yet known. */
+/** One submission of drafts saved together. A refused one, held by the form alone, counts most; then an unknown end. */
 export function worstSubmission(submissions: readonly Submission[]): Submission {
   const sending = submissions.filter((submission) => submission.kind === 'sending');
   return (
@@ -108,7 +108,7 @@ async function endOf(submissions: readonly Submission[]): Promise<EndedSubmissio
   return worst.kind === 'sending' ? worst.later : worst;
 }
 
-/** False where other words stand there by now: then what was refused stays in the outbox, where it can be seen. */
+/** Gives the words back to the form. False where other words stand there, and the refused entry stays. */
 async function isHandedBack(
   data: Pick<Submitting, 'read' | 'keep'>,
   { key, words }: KeptWords,
@@ -118,7 +118,7 @@ async function isHandedBack(
   return true;
 }
 
-/** The submission of an entry, where it is known before a person would notice the wait. */
+/** The submission of an entry. 'sending' where its end is not known before a person would notice the wait. */
 export function hurried(
   data: Pick<Submitting, 'live' | 'read' | 'formTimeoutMs'>,
   id: string,
@@ -170,6 +170,6 @@ function awaitedBy(
   { online, isServerDown }: NetworkState,
 ): Awaited {
   if (online && waitsFor !== 'network') return waitsFor;
-  // With a connection it is the picture storage that does not answer, or the way there.
+  // With a connection, the picture storage does not answer, or the way there is broken.
   return (online ? fault === UNAVAILABLE : isServerDown) ? 'server' : 'connection';
 }

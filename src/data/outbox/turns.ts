@@ -3,8 +3,8 @@ import type { Entry, EntryState } from '../mirror/entry.ts';
 type Queued = Extract<EntryState, { kind: 'queued' }>;
 
 /**
- * The entries that are the first in each of their lanes, in the order of composing. One that waits holds its lanes, too. A
- * parked one does not hold up its neighbours.
+ * The entries that are the first in each of their lanes, in the order of composing. A waiting entry holds all its
+ * lanes; a parked entry holds none.
  */
 export function heads(list: readonly Entry[]): Entry[] {
   const held = new Set<string>();
@@ -18,12 +18,12 @@ export function heads(list: readonly Entry[]): Entry[] {
 }
 
 /**
- * Those of the first entries whose time has come, in the order in which they get a place. What was handed in together takes
- * turns with the rest: its second entry goes behind the first of everybody else. So a message waits for no spreadsheet. The
- * spreadsheet keeps one place, because of entries with an equal turn the one that was composed first goes.
+ * The due entries among `first`, in the order in which they get a place. Entries handed in together take turns with the
+ * rest: the second goes behind the first of everybody else. So a message waits for no spreadsheet. The spreadsheet
+ * keeps one place, because the entry composed first goes first in an equal turn.
  */
 export function inTurn(first: readonly Entry[], isDue: (state: Queued) => boolean): Entry[] {
-  /** Number of entries handed in together that are under way or go before, by their instant. */
+  /** Number of entries handed in together that are under way or go before, by their time of composing, ms. */
   const ahead: Record<number, number> = {};
   const takePlace = ({ composedAt: at }: Entry): number => {
     ahead[at] = (ahead[at] ?? -1) + 1;

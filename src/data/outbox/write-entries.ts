@@ -11,8 +11,8 @@ interface Happened {
 }
 
 /**
- * Lets events that belong together happen to the stored outbox inside one transaction. Returns the list before and after.
- * The outbox is not read where `known` is all of it.
+ * Applies events that belong together to the stored outbox inside one transaction. Returns the list before and after.
+ * `known`: the whole outbox, which is then not read.
  */
 export async function happenAll(
   tx: MirrorTx,
@@ -23,7 +23,7 @@ export async function happenAll(
   const before = known ?? (await tx.entries());
   const after = events.reduce<readonly Entry[]>((list, event) => rules(list, event), before);
   const left = new Map(before.map((entry) => [entry.id, entry]));
-  // Two entries may carry the same picture: an edit that was saved again while the first of it is parked.
+  // Two entries may carry the same picture, where an edit was saved again while its first entry is parked.
   const needed = neededPictures(after);
   const release = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) if (!needed.has(key)) await tx.removeBytes(key);
@@ -48,7 +48,7 @@ export async function happenAll(
   return { before, after };
 }
 
-/** Drops the kept text of a queued draft: it is not half-written any more. */
+/** Drops the kept text of a queued draft, because it is not half-written any more. */
 async function forget(tx: MirrorTx, { forgets, forgetsOnly }: Draft): Promise<void> {
   if (forgets === undefined) return;
   const kept = forgetsOnly === undefined ? undefined : await tx.kept(forgets);
@@ -57,9 +57,9 @@ async function forget(tx: MirrorTx, { forgets, forgetsOnly }: Draft): Promise<vo
     await tx.keep(forgets, kept.slice(`${forgetsOnly}\n`.length));
 }
 
-/** Removes the pictures that no entry refers to any more: what could not be read, and then was dropped, had left its own. */
+/** Removes the pictures that no entry refers to. Unreadable entries that were dropped have left theirs. */
 export async function dropOrphans(tx: MirrorTx): Promise<void> {
-  // What cannot be read now may be readable to another build, and then it needs them.
+  // An unreadable entry may be readable to another build, which then needs its pictures.
   if ((await tx.unreadable()).length > 0) return;
   const needed = neededPictures(await tx.entries());
   for (const key of await tx.bytesKeys()) if (!needed.has(key)) await tx.removeBytes(key);
