@@ -3,8 +3,8 @@ import { type Scope, scopeKey } from '../basis/scope.ts';
 import { type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
 
 /**
- * Scopes that a channel of chat or support tells of. A location's channel is of that location. A person's channel is of
- * every place where this device knows a word of theirs. `ifKnown`: a location that this device never read is none.
+ * Scopes that a channel of chat or support tells of. A location's channel tells of that location. A person's channel
+ * tells of every place where this device knows a word of theirs. `ifKnown`: leaves out a location never read here.
  */
 export async function scopesOfChannel(
   tx: MirrorTx,
@@ -29,7 +29,7 @@ async function talkPlaces(tx: MirrorTx, sub: string): Promise<string[]> {
   return distinct([...written, ...received].map(({ parentId }) => parentId));
 }
 
-/** An addition to a ticket has the ticket as parent. */
+/** The parent of an update is its ticket, so tickets are left out of the parents. */
 async function ticketPlaces(tx: MirrorTx, sub: string): Promise<string[]> {
   const own = await tx.select({ by: 'owner', owner: sub, type: 'LOCATION_TICKET' });
   const tickets = new Set(own.map(({ id }) => id));

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../pull/paginate.ts';
 import { TransportError } from '../wire/transport.ts';
 import { roleList } from './role-list.ts';
 
-/** Place up to which the history of a location was read back. Absent when all of it was. */
+/** Place up to which the history of a location was read back. Absent when the whole history was. */
 interface RestCursor extends Cursor {
   after: string;
 }
@@ -18,7 +18,7 @@ interface RestCursor extends Cursor {
  * pulled by cursor. Messages are never deleted singly, so nothing is reconciled. False when an answer was partial.
  */
 export async function syncChat(deps: SyncDeps, locationId: string): Promise<boolean> {
-  // As far as this person may read them: all for its owner, else their own conversation.
+  // The owner may read all messages, anybody else their own conversation.
   const scope = roleList(locationId, 'CHAT_MESSAGE');
   const known = await deps.store.read((tx) => tx.cursor(scope.key));
   const whole = known ? await pullList(deps, scope) : await readNewest(deps, scope);
@@ -28,7 +28,7 @@ export async function syncChat(deps: SyncDeps, locationId: string): Promise<bool
 async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const page = await askMessages(deps, scope, null);
   const newest = page.items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
-  // Together: a mirror that is emptied in between would have the cursor without the page.
+  // Written together, because a mirror emptied in between would have the cursor without the page.
   await deps.store.write(async (tx) => {
     await page.apply(tx);
     if (page.partial) return;
@@ -41,7 +41,7 @@ async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   return !page.partial;
 }
 
-/** Pages that are written at once: whoever watches the list reads it anew with each write. */
+/** Pages written at once, because each write makes watched lists read anew. */
 const PAGES_AT_ONCE = 10;
 
 async function readRest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
@@ -62,7 +62,7 @@ async function readRest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
 
 type Trouble = { kind: 'partial' } | { kind: 'thrown'; thrown: unknown };
 
-/** Some pages from a token on, as far as they could be had; `after` is where to go on, null at the beginning of time. */
+/** Reads some older pages from a token on. `after`: the token to go on with, null at the first message. */
 async function readOlder(
   deps: SyncDeps,
   scope: ListScope,
@@ -83,7 +83,7 @@ async function readOlder(
   return { pages, after, trouble: null };
 }
 
-/** A page that the server refuses to go on from makes the next attempt begin anew. */
+/** Makes the next attempt begin anew where the server refuses the page to go on with. */
 async function giveUp({ store }: SyncDeps, scope: ListScope, thrown: unknown): Promise<never> {
   if (thrown instanceof TransportError && isFinalRefusal(thrown.error))
     await store.write(async (tx) => {

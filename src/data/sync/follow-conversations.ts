@@ -3,7 +3,7 @@ import type { LiveSource } from '../basis/source.ts';
 import type { EventFeed, EventHandlers } from './follow.ts';
 
 /**
- * Follows chat and support of a person, and of each location whose customers they answer, whichever screen is open [N-05].
+ * Follows chat and support of a person, and of each location whose customers they answer, on every screen [N-05].
  * Returns the way to stop.
  */
 export function followConversations(
@@ -14,7 +14,7 @@ export function followConversations(
   const heard = new Map<string, () => void>();
   const hear = (channel: string, isChat: boolean): (() => void) => {
     const readAgain = (): void => void reread(channel);
-    // Marks on home count messages of the mirror alone. Of tickets, and of chats that nobody opened here, the server tells.
+    // Marks on home count messages of the mirror alone. The server tells of tickets, and of chats never opened here.
     const caughtUp = (): void => void reread(channel, true);
     return feed.subscribe(channel, {
       onEvent: (event) => void receive(event).catch(readAgain),

@@ -2,34 +2,34 @@ import { type ChannelEvent, locationChannel, notificationChannel } from '../../r
 import type { Scope } from '../basis/scope.ts';
 import type { Synchroniser } from './sync.ts';
 
-/** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [SY-65]. */
+/** The realtime connection. `onReady`: events may have been missed, before or just after subscribing [SY-65]. */
 export interface EventFeed {
   subscribe(
     channel: string,
     handlers: {
       onEvent(event: ChannelEvent): void;
       onReady?(): void;
-      /** Something came that cannot be read. */
+      /** An event came that cannot be read. */
       onUnreadable?(): void;
       onError?(): void;
     },
   ): () => void;
-  /** Says JSON texts on a channel. Rejects without a connection. */
+  /** Sends JSON texts on a channel. Rejects without a connection. */
   publish(channel: string, events: readonly string[]): Promise<void>;
 }
 
 /** Handlers of the events of the channels. */
 export interface EventHandlers {
-  /** `isCut`: it came where a record may show less than the person hears of it elsewhere [R-05]. */
+  /** `isCut`: it came where a record may show less than this person hears of it elsewhere [R-05]. */
   receive(event: ChannelEvent, isCut?: boolean): Promise<void>;
   /**
-   * Reads the scopes of a channel of chat or support again. Something on it was missed, or could not be read or kept.
-   * `ifKnown`: those of a location alone that this device once read.
+   * Reads the scopes of a chat or support channel again, because an event was missed, or could not be read or kept.
+   * `ifKnown`: a location's scope only where this device once read it.
    */
   reread(channel: string, ifKnown?: boolean): Promise<void>;
 }
 
-/** Follows the channel of a location or of a role while its shop is on screen, and the person's own always. */
+/** Follows the channel of a location or a role while its shop is on screen, and the person's own channel always. */
 export function createFollower(
   deps: { user: { sub: string }; feed: EventFeed },
   sync: Synchroniser,
@@ -37,10 +37,10 @@ export function createFollower(
 ) {
   const { feed, user } = deps;
   const followed = new Map<string, { holders: number; end: () => void }>();
-  // On their own channel an owner hears of a location whole. What its visitors hear of it says less [R-05].
+  // An owner's own channel has the whole record of a location. The channel of its visitors has less of it [R-05].
   const isOwnPlace = ({ record }: ChannelEvent): boolean =>
     record?.type === 'LOCATION' && record.owner === user.sub;
-  // A subscription that the server ends is news too: whoever may not listen may not see the location either.
+  // A subscription that the server ends is news, too: a person who may not listen may not see the location either.
   const openPlace = (channel: string, scope: Scope): (() => void) => {
     const caughtUp = (): void => void sync.refresh(scope, { gap: true });
     const onEvent = (event: ChannelEvent): void => {

@@ -5,18 +5,18 @@ import { type SalesCursor, saleDaysTold, salesWithin } from './sales-rows.ts';
 
 /** The purchases of a location that changed after the newest sale that the server told as columns. */
 export interface HeardSales {
-  /** Those that no told day has, in the order of their changes. */
+  /** Purchases that no told day has, in the order of their changes. */
   fresh: readonly StoredRow[];
-  /** When the last one changed that was told as it was before, ms of the server; 0 where none did. */
+  /** Last change of a sale that a told day has in its earlier state, ms of the server; 0 without one. */
   changedAt: number;
-  /** When the last of them all changed, ms of the server; 0 where none did. */
+  /** Last change of all these purchases, ms of the server; 0 without one. */
   lastAt: number;
 }
 
 /** Longest time from the beginning of a sale to its payment, ms: codes last minutes. */
 const BEGUN_MS = 3_600_000;
 
-/** Reads what was heard of the sales of a location since its days were told; nothing where none were. */
+/** Reads the sales of a location that were heard since its days were told; none where no days were told. */
 export async function heardSales(tx: MirrorTx, locationId: string): Promise<HeardSales> {
   const told = await saleDaysTold(tx, locationId);
   if (!told) return { fresh: [], changedAt: 0, lastAt: 0 };
@@ -31,13 +31,13 @@ export async function heardSales(tx: MirrorTx, locationId: string): Promise<Hear
   return { fresh, changedAt, lastAt: rows.at(-1)?.updatedAt ?? 0 };
 }
 
-/** One that was given back keeps the time of its sale. Another one that had begun long before was told at its earlier time. */
+/** A returned sale keeps the time of its sale. A purchase that began long before was told at its earlier time. */
 function wasTold({ createdAt, content }: StoredRow, newest: number): boolean {
   return createdAt <= newest - BEGUN_MS || (soldAt(readContent(content)) ?? newest + 1) <= newest;
 }
 
 /**
- * True where told days are known to have changed since they were asked for. Whoever watches this reading hears of each
+ * True where told days are known to have changed since they were asked for. A watcher of this reading hears of each
  * sale that comes.
  */
 export async function areDaysOutdated(

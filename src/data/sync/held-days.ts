@@ -1,14 +1,14 @@
 import type { SaleDaysAnswer } from '../wire/transport.ts';
 import type { SaleDaysCursor } from './sales-rows.ts';
 
-/** The versions of held days as a question names them, by day. */
+/** Versions of the held days, as text for a question ('day:version', by commas). */
 export function heldIn(known: SaleDaysCursor | null, { from, to }: { from: number; to: number }): string {
   return textOf(
     Object.entries(known?.versions ?? {}).filter(([day]) => Number(day) >= from && Number(day) <= to),
   );
 }
 
-/** The same with the days of an answer. */
+/** The same text with the days of an answer. */
 export function heldWith(held: string, { days }: SaleDaysAnswer): string {
   const versions = new Map(
     held === '' ? [] : held.split(',').map((one) => one.split(':') as [string, string]),

@@ -3,10 +3,10 @@ import { instant, list, object } from '../../records/content/read.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { TransportError } from '../wire/transport.ts';
 
-/** The key under which this device keeps what it knows of them. */
+/** Key of the kept held parts of the balance. */
 export const HELD_KEY = 'heldDeposits';
 
-/** Asks what the pause after deposits holds of the balance, and keeps it [W-02]. Rejects with TransportError. */
+/** Asks for the parts of the balance held after deposits, and keeps them [W-02]. Rejects with TransportError. */
 export async function syncHeld({ store, transport }: Pick<SyncDeps, 'store' | 'transport'>): Promise<void> {
   const held = await transport.heldDeposits().catch((thrown: unknown) => {
     // A refusal leaves the last known answer. The server judges the withdrawal itself.
@@ -17,7 +17,7 @@ export async function syncHeld({ store, transport }: Pick<SyncDeps, 'store' | 't
   await store.write((tx) => (held ? tx.keep(HELD_KEY, held) : tx.drop(HELD_KEY)));
 }
 
-/** Reads what is kept; parts that cannot be read count as free. */
+/** Reads the kept parts. Parts that cannot be read count as free. */
 export function readHeld(value: unknown): readonly HeldPart[] {
   return list(value).flatMap((one) => {
     const { amount, until } = object(one);

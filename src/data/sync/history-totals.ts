@@ -3,18 +3,18 @@ import { historyOf } from '../../domain/history/window.ts';
 import { HISTORY_TYPES, type HistoryEntry, readHistoryEntry } from '../../records/content/history.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
-/** The key under which this device keeps them: without a connection the last known ones are shown. */
+/** Key of the kept totals. Without a connection the last known ones are shown. */
 export const HISTORY_TOTALS_KEY = 'historyTotals';
 
 /** The totals of the history's period as they were last known. */
 export interface KeptTotals extends HistoryTotals {
   /** When they were asked for, ms of this device. */
   at: number;
-  /** The mark of the mirror's own list then: once it has another one, the totals are old. */
+  /** Mark of the mirror's own list then. With another mark the totals are old. */
   listed: string;
 }
 
-/** Reads kept totals; null where there are none, or others than expected. */
+/** Reads kept totals; null for none, or for another shape. */
 export function readKeptTotals(value: unknown): KeptTotals | null {
   if (typeof value !== 'object' || value === null) return null;
   const { purchases, spent, deposited, locations, at, listed } = value as Partial<KeptTotals>;
@@ -23,7 +23,7 @@ export function readKeptTotals(value: unknown): KeptTotals | null {
   return { purchases, spent, deposited, locations, at, listed } as KeptTotals;
 }
 
-/** Entries that the history shows of the mirror's rows, newest first. `now` in ms. */
+/** Entries of the mirror's rows that the history shows, newest first. `now` in ms. */
 export async function listedHistory(tx: MirrorTx, owner: string, now: number): Promise<HistoryEntry[]> {
   const lists = await Promise.all(HISTORY_TYPES.map((type) => tx.select({ by: 'owner', owner, type })));
   return historyOf(
@@ -33,8 +33,8 @@ export async function listedHistory(tx: MirrorTx, owner: string, now: number): P
 }
 
 /**
- * Sums of listed entries and the newest of both windows, as a text to compare. Of a list that is cut the sums alone may
- * stay the same when one more comes.
+ * Sums of listed entries and the newest of both windows, as a text to compare. In a list that is cut, the sums alone
+ * may stay the same when an entry comes.
  */
 export function listedMark(entries: readonly HistoryEntry[]): string {
   const access = entries.find(({ kind }) => kind === 'access');

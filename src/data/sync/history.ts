@@ -21,14 +21,14 @@ import { TransportError } from '../wire/transport.ts';
 import { HISTORY_TOTALS_KEY, listedHistory, listedMark, readKeptTotals } from './history-totals.ts';
 import { syncOwn } from './own-lists.ts';
 
-/** A backend that cannot add up is read to the end for its totals at most this often, ms. */
+/** Shortest time between two full readings for the totals, ms, where a backend cannot add them up. */
 const ADD_UP_EVERY_MS = 5 * 60_000;
-/** Pages of one type after which that is given up: nothing of them is kept, so it may be more than elsewhere. */
+/** Most pages of one type in such a reading. It keeps no rows, so it may be longer than elsewhere. */
 const ADD_UP_PAGES = 2000;
 
 /**
- * The last three months: of each type at most what a history shows, and what the whole period comes to [Y-01, Y-03]. The
- * totals are asked for behind the lists, so that they count whatever is listed. With `id` that record alone.
+ * Brings the last three months: of each type at most as many as a history shows, and the period's totals [Y-01, Y-03].
+ * The totals are asked for after the lists, so they count every listed entry. With `id` that record alone.
  */
 export async function syncHistory(
   deps: SyncDeps,
@@ -52,9 +52,9 @@ export async function syncHistory(
   return isWhole;
 }
 
-/** A link names no type, so they are asked for in turn until one has the record. */
+/** A link names no type, so the types are asked for in turn until one has the record. */
 async function syncNamed(deps: SyncDeps, id: string): Promise<true> {
-  // Its dialog is on show.
+  // A person waits for it, because its dialog is on show.
   const shown = { ...deps, store: awaitedStore(deps.store) };
   for (const type of NAMED_TYPES) if (await pullOne(shown, { id, type })) break;
   return true;
@@ -83,11 +83,11 @@ async function syncTotals(deps: SyncDeps, owner: string, since: number): Promise
     if (isRecent && kept.listed === listed) return;
     totals = await addUp(deps, owner, since);
   }
-  // What could not be read to its end is not known.
+  // Totals that could not be read to their end are not known.
   if (totals) await store.write((tx) => tx.keep(HISTORY_TOTALS_KEY, { ...totals, at, listed }));
 }
 
-/** Adds up what the backend lists, page by page to the end; null when an answer was not whole. */
+/** Adds up the backend's lists, page by page to the end; null when an answer was not whole. */
 async function addUp({ transport }: SyncDeps, owner: string, since: number): Promise<HistoryTotals | null> {
   const entries = new Map<string, HistoryEntry>();
   for (const type of HISTORY_TYPES) {

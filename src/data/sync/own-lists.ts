@@ -10,7 +10,7 @@ import { COMPARE_EVERY_MS } from '../pull/reconcile-status.ts';
 export interface OwnWish {
   owner: string;
   type: RecordType;
-  /** Only what changed since then; 0 for all. */
+  /** Only records that changed since then, ms; 0 for all. */
   since: number;
   most: number;
   /** Names the cursor where a type is read in several ways. */
@@ -18,10 +18,10 @@ export interface OwnWish {
 }
 
 /**
- * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. All of them the
- * first time, to close a gap, and every few minutes. Otherwise only changes since the last read. Mirror rows that a
- * full read should have contained are checked by key before they are removed [SY-30]. So are those that it has with an
- * older stamp [SY-19]. False when missing rows prove nothing.
+ * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. The first time, after
+ * a gap, and every few minutes all of them; otherwise only changes since the last read. Mirror rows that a full read
+ * misses, or shows with an older stamp, are asked for by key before they go [SY-30, SY-19]. False when missing rows
+ * prove nothing.
  */
 export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {
   const key = `own:${wish.type}:${wish.key ?? (wish.since === 0 ? 'latest' : 'since')}`;
@@ -34,7 +34,7 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
   if (!found) return false;
 
   if (whole) {
-    // A list that was cut short says nothing of what is older than its last row.
+    // A list that was cut short proves nothing about rows older than its last one.
     const reach = found.cut ? found.oldest : from;
     const local = await deps.store.read((tx) =>
       tx.select({ by: 'owner', owner: wish.owner, type: wish.type }),
@@ -61,12 +61,12 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
 }
 
 interface Found {
-  /** In ms, by id. */
+  /** Stamps in ms, by id. */
   stamps: ReadonlyMap<string, number>;
   newest: number;
   oldest: number;
   stamped: boolean;
-  /** There was more. */
+  /** The list goes on beyond `most`. */
   cut: boolean;
 }
 

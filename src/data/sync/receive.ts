@@ -10,9 +10,9 @@ import type { EventDeps } from './owner/own-roles.ts';
 const staffChunk = fetchedOnce(async () => (await import('./owner/own-roles.ts')).receiveStaff);
 
 /**
- * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the
- * scopes to refresh are returned. Events are hints: only the record of a purchase is believed. A cut record enters
- * with a newer stamp alone, because the whole one of the same change may have come before it [R-05].
+ * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the scopes
+ * to refresh are returned. Events are hints: only the record of a purchase is believed. A cut record enters only with a
+ * newer stamp, because the whole one of the same change may have come before [R-05].
  */
 export async function receiveEvent(deps: EventDeps, event: ChannelEvent, isCut = false): Promise<Scope[]> {
   const { record, key } = event;
@@ -33,7 +33,7 @@ export async function receiveEvent(deps: EventDeps, event: ChannelEvent, isCut =
   return [...staleAfter(event), ...(record ? await staleRights(deps, record) : [])];
 }
 
-/** An invite that came, changed or went decides what its person may see. Its location's owner sees all of it anyway. */
+/** An invite decides what its person may see, so its event makes scopes stale. The location's owner sees all anyway. */
 async function staleRights(
   { store, sub }: Pick<SyncDeps, 'store'> & { sub: string },
   { type, parentId: id }: { type: string; parentId: string | null },

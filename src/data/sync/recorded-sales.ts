@@ -9,9 +9,9 @@ import { readSpan, type SalesLook, type SoundLook } from './sales-pages.ts';
 import { loadedSales, type SalesCursor, type SalesPart, salesPart } from './sales-rows.ts';
 
 /**
- * Reads the records of sales in a period and the days before it, newest page first, and folds their days. Sales already
- * on the device, from any earlier read, are not fetched again: only gaps and changes are. Returns up to when they are held,
- * ms. Null when an answer was partial, or the look is sound no more.
+ * Reads the records of sales in a period and the days before it, newest page first, and folds their days. Sales that an
+ * earlier read brought are not fetched again: only gaps and changes are. Returns the time up to which sales are held,
+ * ms. Null when an answer was partial, or the look is no longer sound.
  */
 export async function readRecordedSales(
   deps: SyncDeps,
@@ -25,12 +25,12 @@ export async function readRecordedSales(
   );
   const wanted: Span = { from: period.since, to: period.to - 1 };
   const look = lookOf(deps, scope, { loaded, part, isSound });
-  // What was committed late stands behind the newest of each stretch.
+  // Late commits lie behind the newest sale of each stretch, so its end is read again.
   const sure = look.held.map(({ from, to }) => ({ from, to: to - OVERLAP_MS }));
   for (const span of missingSpans(wanted, sure)) {
     if (!(await readSpan(deps, look, span, span.to === wanted.to))) return null;
   }
-  // What was paid while the pages were read stands before the first one.
+  // Sales paid while the pages were read lie before the first page.
   const newest = Math.min(wanted.to, Math.max(wanted.from, ...look.held.map(({ to }) => to)));
   if (look.pages > 1 && !(await readSpan(deps, look, { from: newest, to: wanted.to }, true))) return null;
   await foldDays(store, locationId, wanted);

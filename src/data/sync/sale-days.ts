@@ -14,7 +14,7 @@ const DAYS = 93;
 
 /**
  * Hands over the columns of a location's sales that changed within a span (ms), some months at a time, oldest first.
- * It all happens in one transaction, so no sale stands in two of them. What is not there as columns yet is folded here.
+ * All in one transaction, so no sale is in two of them. Days without columns are folded here.
  */
 export async function readSaleDays(
   tx: MirrorTx,
@@ -37,8 +37,8 @@ export async function readSaleDays(
 }
 
 /**
- * Folds the sales that were heard since the server told the days. One that was told already and has changed since is
- * left out: the next answer has it.
+ * Folds the sales heard since the server told the days. A told sale that has changed since is left out, because the
+ * next answer has it.
  */
 async function foldHeard(tx: MirrorTx, parentId: string, to: number): Promise<SaleColumns> {
   const { fresh } = await heardSales(tx, parentId);

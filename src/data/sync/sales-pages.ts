@@ -8,27 +8,28 @@ import { salesWithin } from './sales-rows.ts';
 /** Sales asked for at a time [MB-04]. */
 const PAGE = 100;
 
-/** False once another look began, or the mirror lost what it held: then nothing may be concluded any more. */
+/** False once another look began, or the mirror lost rows. Then the look proves nothing any more. */
 export type SoundLook = (tx: MirrorTx) => Promise<boolean>;
 
-/** A look at a location's sales while it goes on. */
+/** A look at a location's sales that is under way. */
 export interface SalesLook {
   locationId: string;
   isSound: SoundLook;
   /** Spans of the sales that the mirror holds. */
   held: readonly Span[];
-  /** Spans that it held when this look began. */
+  /** Spans that the mirror held when this look began. */
   before: readonly Span[];
-  /** Sales that this look brought, those of an earlier try at it included. */
+  /** Sales that this look brought, including an earlier try at it. */
   count: number;
   pages: number;
-  /** Writes down how far it came, in the transaction of the page that brought it there. */
+  /** Stores how far the look came, in the transaction of the page that brought it there. */
   keep: (tx: MirrorTx, held: readonly Span[]) => Promise<void>;
 }
 
 /**
- * Brings in the sales of a span, page after page, newest change first, and adds it to what is held. The last span is held up
- * to its newest sale only, for others may come. False when a page was partial, or the look is sound no more.
+ * Brings in the sales of a span, page after page, newest change first, and adds the span to the held ones. An open span
+ * is held up to its newest sale, because others may come. False when a page was partial, or the look is no longer
+ * sound.
  */
 export async function readSpan(
   deps: SyncDeps,
@@ -51,7 +52,7 @@ export async function readSpan(
     look.pages += 1;
     look.count += items.filter(({ updatedAt }) => !isWithin(look.before, updatedAt)).length;
     for (const { id } of items) ids.add(id);
-    // More of the last instant may stand on the next page.
+    // The next page may have more sales of the last instant.
     const reached = nextToken === null ? span.from : (items.at(-1)?.updatedAt ?? top) + 1;
     const held = joinSpans([...look.held, { from: reached, to: top }]);
     const isSound = await store.write(async (tx) => {
@@ -74,12 +75,12 @@ const isWithin = (spans: readonly Span[], at: number): boolean =>
 function ask(deps: SyncDeps, parentId: string, { from, to }: Span, after: string | null): Promise<AskedPage> {
   const args = { first: PAGE, sort: 'DESC', updatedAt: { ge: from, le: to }, after } as const;
   const page = askPage(deps, { by: 'parentIdAndType', parentId, type: 'SHOPPING_PURCHASE' }, args);
-  // Its failure is met where it is awaited, which may be after the page before has been written.
+  // A failure is met where the page is awaited, perhaps after the page before was written.
   page.catch(() => undefined);
   return page;
 }
 
-/** Sales of the mirror that a whole span did not meet are asked for by their key before they go [SY-30]. */
+/** Asks by key for sales of the mirror that a whole span did not show, before they go [SY-30]. */
 async function dropUnseen(
   deps: SyncDeps,
   { locationId }: SalesLook,

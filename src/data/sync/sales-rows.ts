@@ -6,32 +6,32 @@ import { saleDaysKey, salesKey, salesPartKey } from '../mirror/subtree.ts';
 /** The sales of a location that the mirror holds whole. */
 export interface SalesCursor extends Cursor {
   period: Period;
-  /** The server told them as columns; else they are records of the mirror. */
+  /** The server told the sales as columns; otherwise they are records of the mirror. */
   isTold?: boolean;
-  /** Up to when changes of told sales had been heard before they were asked for, ms of the server. */
+  /** Time up to which changes of told sales were heard before these were asked for, ms of the server. */
   heardTo?: number;
 }
 
-/** A look at a location's sales that is under way, or was cut off: what it brought need not be fetched again. */
+/** A look at a location's sales, under way or cut off. The sales it brought need not be fetched again. */
 export interface SalesPart extends Cursor {
   period: Period;
-  /** Spans of it that the mirror holds. */
+  /** Spans of the period that the mirror holds. */
   held: readonly Span[];
-  /** Sales that it brought so far. */
+  /** Sales that the look brought so far. */
   count: number;
-  /** The part of all sales that came, 0 to 1; absent where nobody knows how many there are. */
+  /** Share of all sales that came, 0 to 1; absent where nobody knows their number. */
   share?: number;
 }
 
 /** The days of a location's sales that the server told. */
 export interface SaleDaysCursor extends Cursor {
-  /** The server's name for the state of each day. */
+  /** The server's version of each day. */
   versions: Readonly<Record<number, string>>;
-  /** When the newest sale of them last changed, ms of the server. */
+  /** Last change of the newest of these sales, ms of the server. */
   newest: number;
 }
 
-/** Rows read at a time: few enough that a page goes on moving. */
+/** Rows read at a time, few enough that the page keeps moving. */
 const BATCH = 500;
 
 /** The loaded sales of a location. Null when none are. */
@@ -46,7 +46,7 @@ export async function saleDaysTold(tx: MirrorTx, locationId: string): Promise<Sa
   return cursor && 'versions' in cursor ? (cursor as SaleDaysCursor) : null;
 }
 
-/** The look at a location's sales that has not come to its end; null when there is none. */
+/** The unfinished look at a location's sales; null without one. */
 export async function salesPart(tx: MirrorTx, locationId: string): Promise<SalesPart | null> {
   const cursor = await tx.cursor(salesPartKey(locationId));
   return cursor && 'held' in cursor ? (cursor as SalesPart) : null;
@@ -69,7 +69,7 @@ export async function* salesWithin(
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < most) return;
-    // A batch ends within an instant: it is read again from there, or wider when it holds nothing else.
+    // A batch may end within an instant, so the next one begins there, and doubles if it holds nothing else.
     if (last.updatedAt > begin) [begin, most] = [last.updatedAt, BATCH];
     else most *= 2;
   }

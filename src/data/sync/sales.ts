@@ -55,7 +55,7 @@ export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope):
   if (told === 'broken') return false;
   const isTold = told === 'whole';
   if (!isTold && !(await readRecords(deps, scope, isLast, finish))) return false;
-  // Behind the cursor: if this is cut off, sales remain that nobody looks at, and none is missing.
+  // After the cursor. If this is cut off, sales remain that nobody looks at, and none is missing.
   if (!loaded || isOther || isTold !== (loaded.isTold ?? false)) {
     const today = startOfToday(clock());
     await dropOutside(deps, locationId, sub, isTold ? { since: today, to: today } : period, isLast);
@@ -63,7 +63,7 @@ export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope):
   return true;
 }
 
-/** By records; what was told as columns before is not kept up to date any more. */
+/** Reads the sales as records. Columns told before are dropped, because they are not kept up to date any more. */
 async function readRecords(
   deps: SyncDeps,
   scope: SalesScope,
@@ -90,7 +90,7 @@ async function readRecords(
 /** The last look that began at each location's sales. */
 const looks = new WeakMap<MirrorStore, Map<string, symbol>>();
 
-/** Begins a look; what is returned says whether no other began since, so that none drops what the next one brings. */
+/** Begins a look. Returns whether no other began since, so that no look drops the sales of the next one. */
 function beginLook(store: MirrorStore, locationId: string): () => boolean {
   const last = looks.get(store) ?? new Map<string, symbol>();
   looks.set(store, last);
@@ -99,7 +99,7 @@ function beginLook(store: MirrorStore, locationId: string): () => boolean {
   return () => last.get(locationId) === mine;
 }
 
-/** One's own purchases stay, for they belong to the history, and those of today, which the list of own locations counts. */
+/** Drops sales outside of a period. Own purchases stay for the history, and today's for the list of own locations. */
 async function dropOutside(
   deps: SyncDeps,
   locationId: string,

@@ -17,9 +17,9 @@ const ticketsChunk = fetchedOnce(async () => (await import('./tickets.ts')).sync
 const ownerChunk = fetchedOnce(() => import('./owner/owner-scopes.ts'));
 const historyChunk = fetchedOnce(() => import('./history.ts'));
 
-/** Purchases asked for: the latest ones. */
+/** Most purchases asked for, the latest ones. */
 export const PURCHASES = 50;
-/** Deposits and withdrawals asked for. */
+/** Most deposits and withdrawals asked for. */
 const LATEST = 50;
 
 /** Brings one scope into the mirror; false when an answer was not whole. Rejects with TransportError. */
@@ -37,7 +37,7 @@ export async function syncScope(
     case 'locations':
       if (scope.part !== 'nearby') {
         const whole = await syncLocations(deps, seeker);
-        // A role that ended while the device was away shows nothing any more.
+        // A role may have ended while the device was away, and must show nothing any more.
         if (await deps.store.read((tx) => tx.kept(OWN_ROLES_KEY)))
           await syncScope(deps, seeker, { kind: 'work' }, gap);
         return whole;
@@ -50,7 +50,7 @@ export async function syncScope(
     case 'purchases':
       return pullPurchases(deps, sub);
     case 'purchase':
-      // Its dialog is on show.
+      // A person waits for it, because its dialog is on show.
       await pullOne(
         { ...deps, store: awaitedStore(deps.store) },
         { id: scope.id, type: 'SHOPPING_PURCHASE' },

@@ -7,20 +7,20 @@ import { SYNCED } from '../mirror/mirror-store.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { reasonOf } from '../wire/transport.ts';
 
-/** State of a scope. `syncedAt` null: no complete answer yet, ever. */
+/** State of a scope. `syncedAt`: ms, null without any complete answer so far. */
 export interface ScopeState {
   syncedAt: number | null;
   refreshing: boolean;
   error: DataError | null;
 }
 
-/** Waits before what is on screen is asked for again where nobody answered, ms; the last one repeats. */
+/** Waits before scopes on screen are asked for again where nobody answered, ms; the last one repeats. */
 const RETRY_MS = [2000, 5000, 10_000, 30_000, 60_000] as const;
 /** Age up to which a complete scope is not asked for again when a screen opens, ms. */
 const FRESH_MS = 15_000;
 
 export interface SynchroniserDeps extends SyncDeps {
-  /** The time of the device, which may be put back, ms. */
+  /** The device's time, ms, which may be put back. */
   now: () => number;
   network: NetworkStore;
   seeker: () => Seeker;
@@ -33,13 +33,13 @@ export interface SynchroniserDeps extends SyncDeps {
 interface Running {
   end: Promise<void>;
   gap: boolean;
-  /** It may have asked already, and then it does not see what happened since. */
+  /** The refresh may have asked already, and then misses later changes. */
   begun: boolean;
-  /** Its answer is in. Whoever hears of that and asks again wants another one. */
+  /** The answer is in. A caller who hears of it and asks again wants another one. */
   over: boolean;
 }
 
-/** Keeps scopes fresh: one refresh of a scope at a time, those on screen again when the connection returns. */
+/** Keeps scopes fresh: one refresh of a scope at a time, and again on screen when the connection returns. */
 export class Synchroniser {
   readonly #deps: SynchroniserDeps;
   readonly #states = new Map<string, ValueSource<ScopeState>>();
@@ -47,18 +47,18 @@ export class Synchroniser {
   /** The key of the scope that was asked for last, by exclusive group. */
   readonly #last = new Map<string, string>();
   readonly #active = new Map<string, { scope: Scope; holders: number }>();
-  /** Number of works of a scope under way. */
+  /** Number of refreshes of a scope under way. */
   readonly #busy = new WeakMap<ValueSource<ScopeState>, number>();
   #failures = 0;
   #retry: (() => void) | null = null;
   #closed = false;
   readonly #unwatch: () => void;
-  /** Number of times that the mirror was emptied or replaced. Rows that were read into it before are gone. */
+  /** Number of times that the mirror was emptied or replaced. Rows written before are gone. */
   #timesEmptied = 0;
 
   constructor(deps: SynchroniserDeps) {
     this.#deps = deps;
-    // Whoever found that there is no connection, the browser may never say that it is back.
+    // The browser may never say that a connection found missing is back, so retries are planned here.
     this.#unwatch = deps.network.subscribe(() => {
       if (!deps.network.snapshot().online) this.#retryLater();
     });
@@ -80,7 +80,7 @@ export class Synchroniser {
     return source;
   }
 
-  /** True while a refresh of it is under way, or where one has just come to its end. */
+  /** True while a refresh of the scope is under way, or where one has just ended. */
   isAsked(scope: Scope): boolean {
     return this.#running.has(refreshKey(scope)) || this.#isFresh(scope);
   }
@@ -98,7 +98,7 @@ export class Synchroniser {
     };
   }
 
-  /** The connection may be back, or events may have been missed: everything on screen is asked for again. */
+  /** Asks again for all on screen, because the connection may be back, or events may have been missed. */
   async nudge(): Promise<void> {
     this.#retry?.();
     this.#retry = null;
@@ -106,9 +106,9 @@ export class Synchroniser {
   }
 
   /**
-   * Refreshes a scope. A running refresh is shared, unless a gap must be closed. `gap`: events may have been missed. A read
-   * caused by an event must start after the event, so it runs next, once for all requests meanwhile. A refresh is not
-   * shared either after another scope of its group was requested, because it gives up.
+   * Refreshes a scope. A running refresh is shared, unless a gap must be closed. `gap`: events may have been missed. A
+   * read caused by an event must start after the event, so it runs next, once for all requests meanwhile. Nor is a
+   * refresh shared after another scope of its group was requested, because it gives up.
    */
   refresh(scope: Scope, { gap = false }: { gap?: boolean } = {}): Promise<void> {
     const key = refreshKey(scope);
@@ -130,7 +130,7 @@ export class Synchroniser {
     });
   }
 
-  /** The mirror is emptied or replaced until `healed`: nothing of it counts as whole, and what is on screen is asked for again. */
+  /** Until `healed` the mirror is emptied or replaced. No scope counts as whole; all on screen are asked for again. */
   async lost(healed: Promise<unknown>): Promise<void> {
     this.#timesEmptied += 1;
     for (const state of this.#states.values()) state.set({ ...state.snapshot(), syncedAt: null });
@@ -145,7 +145,7 @@ export class Synchroniser {
     this.#active.clear();
   }
 
-  /** Going back and forth between screens does not ask again at once. */
+  /** True for a scope read a moment ago, so that going back and forth between screens does not ask again. */
   #isFresh(scope: Scope): boolean {
     const { syncedAt, error } = this.state(scope).snapshot();
     return syncedAt !== null && error === null && Math.abs(this.#deps.now() - syncedAt) < FRESH_MS;
@@ -161,7 +161,7 @@ export class Synchroniser {
       const timesEmptied = this.#timesEmptied;
       const wasOnline = network.snapshot().online;
       const whole = await this.#sync(scope, mine.gap);
-      // Its answers may be older than a failure of another call, because they are told once they are stored.
+      // These answers may be older than a failure of another call, because they are told once they are stored.
       if (wasOnline && !network.snapshot().online) this.#retryLater();
       else {
         network.answered();
@@ -174,7 +174,7 @@ export class Synchroniser {
       state.set({
         syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
         refreshing: this.#isBusyAfter(state),
-        // What failed of the whole is not mended by a part of it.
+        // A failure of the whole is not mended by a part of it.
         error: refreshKey(scope) === scopeKey(scope) ? null : state.snapshot().error,
       });
     } catch (thrown) {
@@ -187,7 +187,7 @@ export class Synchroniser {
     }
   }
 
-  /** One work less; true while others of the same scope go on. */
+  /** Counts one refresh less. True while others of the scope go on. */
   #isBusyAfter(state: ValueSource<ScopeState>): boolean {
     const left = (this.#busy.get(state) ?? 1) - 1;
     this.#busy.set(state, left);

@@ -30,7 +30,7 @@ export async function syncTickets(deps: SyncDeps, locationId: string, gap: boole
   return whole;
 }
 
-/** The tickets of a location that this person may read: the server leaves out those of others. */
+/** The tickets of a location that this person may read; the server leaves out those of others. */
 function ticketList(parentId: string): ListScope {
   const type = 'LOCATION_TICKET';
   return {
@@ -40,7 +40,7 @@ function ticketList(parentId: string): ListScope {
   };
 }
 
-/** Additions to a ticket, whichever type they were written with. */
+/** Updates of a ticket, whichever type they were written with. */
 function updateList(parentId: string): ListScope {
   return {
     key: updatesKey(parentId),

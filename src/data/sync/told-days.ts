@@ -15,7 +15,7 @@ export interface ArrivedDay {
   columns: SaleColumns;
 }
 
-/** The days of a period and of the one before it, both inclusive. */
+/** The days of a period and of the days before it, both inclusive. */
 export const daysOf = ({ since, to }: Period): { from: number; to: number } => ({
   from: saleDayOf(since),
   to: saleDayOf(to - 1),
@@ -55,7 +55,7 @@ export async function putDays(
   return cursor;
 }
 
-/** Progress of a look that takes more than one answer. A version begins with the number of its purchases. */
+/** Progress of a look that takes more than one answer. Each version begins with the number of its purchases. */
 export function progressOf(
   { clock }: SyncDeps,
   { locationId, period }: { locationId: string; period: Period },
@@ -73,7 +73,7 @@ export function progressOf(
   };
 }
 
-/** Drops told days: all of a location, or those outside of a period that is told. */
+/** Drops told days: all of a location, or those outside of a told period. */
 export async function dropToldDays(tx: MirrorTx, parentId: string, period: Period | null): Promise<void> {
   const known = await saleDaysTold(tx, parentId);
   if (!known) return;

@@ -7,19 +7,19 @@ import { heldIn, heldWith } from './held-days.ts';
 import { saleDaysTold } from './sales-rows.ts';
 import { type ArrivedDay, arrivedIn, daysOf, progressOf, putDays } from './told-days.ts';
 
-/** Result of a look by columns. 'unknown': the sales can be had as records alone. */
+/** Result of a look by columns. 'unknown': the sales come as records alone. */
 export type ToldEnd = 'whole' | 'broken' | 'unknown';
 
-/** A look at the sales of a location. `isLast`: no other one began since. */
+/** A look at the sales of a location. `isLast`: no other look began since. */
 export interface ToldLook {
   locationId: string;
   period: Period;
   isLast: () => boolean;
-  /** Says that the period is whole, in the transaction of the last answer. */
+  /** Stores that the period is whole, in the transaction of the last answer. */
   finish: (tx: MirrorTx) => Promise<void>;
 }
 
-/** An answer, its days, and the versions of the days that were held when it was asked for. */
+/** An answer with its days, and the versions of the days that were held when it was asked for. */
 interface Told {
   answer: SaleDaysAnswer;
   days: readonly ArrivedDay[];
@@ -27,9 +27,9 @@ interface Told {
 }
 
 /**
- * Brings in the days of a period and of the days before it whose columns differ from those that are here. Each answer is
- * stored with the versions of its days, so a look that is cut off goes on and fetches nothing twice. The last answer has
- * compared all days, also those that came before it.
+ * Brings in the days of a period and of the days before it whose columns differ from the held ones. Each answer is
+ * stored with the versions of its days, so a look that was cut off resumes and fetches nothing twice. The last answer
+ * has compared all days, also those that came before it.
  */
 export async function readToldDays(deps: SyncDeps, look: ToldLook): Promise<ToldEnd> {
   for (;;) {
@@ -48,7 +48,7 @@ async function compareOnce(deps: SyncDeps, look: ToldLook): Promise<ToldEnd | 'a
 }
 
 /**
- * Yields the answers about a look's days. Each is asked for while the one before is stored. Null: the server cannot tell.
+ * Yields the answers about a look's days, each asked for while the one before is stored. Null: the server cannot tell.
  * Ends early when another look began.
  */
 async function* answersOf(
@@ -75,7 +75,7 @@ async function* answersOf(
   }
 }
 
-/** Stores the days of an answer, and that the look is whole or how far it has come. */
+/** Stores the days of an answer, and that the look is whole or how far it came. */
 async function storeAnswer(
   deps: SyncDeps,
   tx: MirrorTx,
@@ -91,18 +91,18 @@ async function storeAnswer(
     return 'whole';
   }
   await tx.putCursor(progressOf(deps, look, cursor, answer));
-  // Another page may have dropped days of ours meanwhile: then they are asked for again.
+  // Another page may have dropped held days meanwhile, so they are asked for again.
   return answer.more ? 'more' : 'askAgain';
 }
 
 function ask({ transport }: SyncDeps, question: SaleDaysQuestion): Promise<SaleDaysAnswer | null> {
   const answer = transport.saleDays(question).catch(orUnknown);
-  // Its failure is met where it is awaited, which may be after the answer before has been written.
+  // A failure is met where the answer is awaited, perhaps after the answer before was written.
   answer.catch(() => undefined);
   return answer;
 }
 
-/** A server that will not answer this may still give pages: a day was too large, or the span too long. */
+/** A server that refuses this question may still give pages: a day was too large, or the span too long. */
 function orUnknown(thrown: unknown): null {
   if (thrown instanceof TransportError && isFinalRefusal(thrown.error)) return null;
   throw thrown;

@@ -2,11 +2,11 @@ import { number, object } from '../../../records/content/read.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { serverClock } from '../../wire/server-clock.ts';
 
-/** An answer stays for so long where the backend does not know the question, in ms: processes are upgraded in turn [SY-39]. */
+/** Time that an answer stays if the backend does not know the question, ms: processes are upgraded in turn [SY-39]. */
 const STAYS_MS = 60 * 60_000;
 
 /**
- * Keeps an answer about all own locations. Null says that the backend does not know the question, and drops an old one.
+ * Keeps an answer about all own locations. Null: the backend does not know the question, and an old answer is dropped.
  * False where none is kept.
  */
 export async function keepAnswer(tx: MirrorTx, key: string, answer: { at: number } | null): Promise<boolean> {

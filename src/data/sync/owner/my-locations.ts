@@ -10,7 +10,7 @@ import { syncOwnRoles } from './own-roles.ts';
 /** Sales asked for at a time. */
 const PAGE = 100;
 
-/** An owner of no more locations gets the items of each ahead: restocking begins where there is no signal. */
+/** With no more locations, the items of each are read ahead: restocking begins where there is no signal. */
 const MAX_AHEAD = 3;
 
 /**

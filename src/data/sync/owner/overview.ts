@@ -45,7 +45,7 @@ const OVERVIEW: Question<Overview> = {
 };
 
 /**
- * Asks for all own locations at a glance and keeps the answer [ML-01]. False where the backend cannot tell and has not of
+ * Asks for the overview of all own locations and keeps it [ML-01]. False where the backend cannot tell, and has not of
  * late. Rejects with TransportError.
  */
 export async function syncOverview({

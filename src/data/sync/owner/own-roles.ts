@@ -9,7 +9,7 @@ import { settleOwnRoles } from '../../mirror/own-staff.ts';
 import { PARALLEL_REQUESTS, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
-/** Services and facts of the person for an event that came. */
+/** Services and facts of the person that handle an event. */
 export interface EventDeps extends Pick<SyncDeps, 'store' | 'clock'> {
   sub: string;
   email: string;
@@ -18,8 +18,8 @@ export interface EventDeps extends Pick<SyncDeps, 'store' | 'clock'> {
 }
 
 /**
- * Brings what names this person as staff, and the shops where they work. What a role showed goes as soon as the role is
- * over. False when an answer was partial.
+ * Brings the STAFF that name this person, and the shops where they work. Data that a role showed goes as soon as the
+ * role is over. `whole`: false when an answer was partial.
  */
 export async function syncOwnRoles(
   deps: SyncDeps,
@@ -42,8 +42,8 @@ export async function syncOwnRoles(
 }
 
 /**
- * A role at another's shop that came, changed or ended. What this person's own showed goes at once. The shop, and what is
- * on screen, are asked for as they are now. A partner hears of the colleagues' roles too, and those change nothing here.
+ * Handles a role at another's shop that came, changed or ended. Data that an own role showed goes at once. Returns the
+ * scopes to refresh. A partner hears of colleagues' roles too, which change nothing here.
  */
 export async function receiveStaff(
   { store, clock, sync, sub, email }: EventDeps,
@@ -57,8 +57,8 @@ export async function receiveStaff(
     return isOwn ? settleOwnRoles(tx, { sub, email }) : [];
   });
   if (!isOwn) return [];
-  // Also where nothing changed now: the end of the role's channel may have had it settled before this. An invitation shows and
-  // takes nothing, and whoever owns a shop may send anybody any number of them.
+  // Also where nothing changed now, because the end of the role's channel may have settled it before. An invitation
+  // shows and takes nothing, and an owner may send anybody any number of them.
   if (named.sub === sub) void sync.nudge();
   return [...changed.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
 }

@@ -11,7 +11,7 @@ import { syncDoings, syncTeam } from './team.ts';
 
 const salesChunk = fetchedOnce(async () => (await import('../sales.ts')).syncSales);
 
-/** The scopes of whoever owns locations or works at them; their code loads when one is asked for. */
+/** The scopes of a person who owns locations or works at them. Their code loads with the first one. */
 export type OwnerScope = Extract<
   Scope,
   {
@@ -29,7 +29,7 @@ export type OwnerScope = Extract<
   }
 >;
 
-/** Brings one of them into the mirror; false when an answer was not whole. Rejects with TransportError. */
+/** Brings such a scope into the mirror; false when an answer was not whole. Rejects with TransportError. */
 export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: OwnerScope): Promise<boolean> {
   switch (scope.kind) {
     case 'myLocations':
@@ -49,7 +49,7 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
     case 'visits':
       return pullList(deps, roleList(scope.id, 'STOCK_CHANGE'));
     case 'invites':
-      // The list is short, and revoking must show.
+      // Read whole, because the list is short and a revocation must show.
       return pullWholeList(deps, roleList(scope.id, 'INVITE'));
     case 'sales':
       return (await salesChunk())(deps, seeker.sub, scope);

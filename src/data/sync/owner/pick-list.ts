@@ -21,8 +21,8 @@ const PICK_LIST: Question<PickFacts> = {
 };
 
 /**
- * Brings what the own locations need and keeps it, with the items of the first shops of the list. False when an answer
- * was partial, and where the backend cannot tell.
+ * Brings the goods that the own locations need and keeps them, with the items of the first shops of the list. False
+ * when an answer was partial.
  */
 export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean> {
   const [{ whole }, answer] = await Promise.all([syncOwnList(deps, sub), deps.transport.askNewer(PICK_LIST)]);
@@ -45,7 +45,7 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
   return ends.every(Boolean);
 }
 
-/** Restocking notes of each item of a shop, as far as the list knows it. `at`: ms of the server. */
+/** Restocking notes of each item of a shop, as far as the pick list knows it. `at`: ms of the server. */
 function shelfNotesOf({ items }: PickShop, at: number, { dayOf, partOfDay, startOf }: Zone) {
   const today = { day: dayOf(at), left: 1 - partOfDay(at) };
   const notes = items.map(({ id, stock, paces }) => {

@@ -14,15 +14,15 @@ const JOINED = 10;
 /** Key of the cursor of the person's suppliers. */
 const BOOK = 'suppliers';
 
-/** Brings the shops of a person, and what is ordered for them. */
+/** Brings the shops of a person, with their suppliers and orders. */
 export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
   const [own, roles] = await Promise.all([syncOwnList(deps, seeker.sub), syncOwnRoles(deps, seeker)]);
   return (await pullSupplies(deps, seeker.sub)) && own.whole && roles.whole;
 }
 
 /**
- * Brings the person's suppliers, and what the shops of theirs that this device knows ordered. A backend without these
- * types has none. False when an answer was partial. Rejects with TransportError.
+ * Brings the person's suppliers, and the orders of their shops that this device knows. A backend without these types
+ * has none. False when an answer was partial. Rejects with TransportError.
  */
 export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boolean> {
   const { shops, isKnown } = await deps.store.read(async (tx) => {
@@ -48,7 +48,7 @@ export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boole
     if (!isKnown && thrown instanceof TransportError && isFinalRefusal(thrown.error)) return true;
     throw thrown;
   }
-  // No list has the orders of all shops, so those of ten at once travel as one document.
+  // No list has the orders of all shops, so those of ten shops travel as one document.
   await eachOf(shops, JOINED, async (parentId) => {
     ends.push(await pullList(deps, roleList(parentId, 'SUPPLY_ORDER')));
   });

@@ -6,7 +6,7 @@ import { PARALLEL_REQUESTS, pullWholeList, type SyncDeps } from '../../pull/list
 import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
-/** Acts of a team's people that their owner is told of. Answers to tickets are stored with either type. */
+/** Acts of a team's people that the owner is told of. Answers to tickets are stored with either ticket type. */
 const DOINGS: readonly RecordType[] = [
   'STOCK_CHANGE',
   'CHAT_MESSAGE',
@@ -15,12 +15,12 @@ const DOINGS: readonly RecordType[] = [
   'EDIT',
 ];
 const TOLD_MS = 30 * DAY_MS;
-/** Doings asked for of each kind. */
+/** Acts asked for of each type. */
 const MAX_DOINGS = 20;
 
 /**
- * Brings everybody who works at this person's locations, and what the people of a small team did there last. The list is
- * short, and a removal must show.
+ * Brings everybody who works at this person's locations, and the last acts there of a small team's people. The list is
+ * read whole, because it is short and a removal must show.
  */
 export async function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> {
   const local = { by: 'owner', owner, type: 'STAFF' } as const;
@@ -36,7 +36,7 @@ export async function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> 
   return whole;
 }
 
-/** Brings what one person did last at this person's locations. True when every answer was whole. */
+/** Brings the last acts of one person at this person's locations. True when every answer was whole. */
 export async function syncDoings(deps: SyncDeps, sub: string): Promise<boolean> {
   const ends = await Promise.all(DOINGS.map((type) => pullDoings(deps, sub, type)));
   return ends.every(Boolean);
