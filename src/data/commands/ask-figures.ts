@@ -4,15 +4,15 @@ import type { Question } from '../wire/transport.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** A question for figures, and the name under which this device keeps the answer for the time without a connection. */
+/** A question for figures, and the name under which this device keeps the answer for use without a connection. */
 export interface FiguresQuestion<T> extends Question<T> {
   args: Readonly<Record<string, unknown>>;
   key: string;
-  /** The name of a wider question, whose kept answer stands in where this one has none. */
+  /** Name of a wider question, whose kept answer stands in where this one has none. */
   widerKey?: string;
 }
 
-/** Asks for figures of own locations. Null from a backend that does not add them up. `isWanted`: a person presses for them. */
+/** Asks for figures of own locations. Null where the backend has none. `isWanted`: a person pressed for them. */
 export async function askFigures<T>(
   deps: CommandDeps,
   { args, key, widerKey: _, ...question }: FiguresQuestion<T>,

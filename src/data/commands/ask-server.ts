@@ -23,8 +23,8 @@ export async function askServer<T>(
 }
 
 /**
- * Runs a call that must happen now or not at all [X-07]: without a connection it says so at once, and nothing is queued.
- * The row that the server answers goes through the write door, and `also` is written with it.
+ * Runs a call that must happen now or not at all [X-07]. Without a connection it fails at once, and nothing is queued.
+ * The row of the answer goes through the write door, and `also` is written with it.
  */
 export async function runNow(
   deps: CommandDeps,

@@ -11,11 +11,11 @@ export interface CommandDeps extends SyncDeps {
   newId: () => string;
   /** Facts of this session that the server may know, e.g. the user agent. */
   sessionInfo: Readonly<Record<string, unknown>>;
-  /** The browser's opinion: false means that there is no connection for sure. */
+  /** The browser's hint: false means that there is surely no connection. */
   saysOnline: () => boolean;
 }
 
-/** The person who asks, as records carry them. */
+/** The asking person, in the form that records carry. */
 export function userInfo({ user }: CommandDeps): Record<string, unknown> {
   return { username: user.sub, email: user.email, profileId: profileId(user.email) };
 }

@@ -9,7 +9,7 @@ import type { findSale, listSales, returnSale } from './sales.ts';
 import { findPayment } from './show-payment.ts';
 import { recordAccess, sendRequest, updateProfile } from './writes.ts';
 
-/** An owner's acts on sales: their code is fetched with the first of them. Code that cannot be fetched is no connection. */
+/** An owner's acts on sales. Their code is fetched with the first; a failed fetch counts as a missing connection. */
 const ofSales =
   (name: 'listSales' | 'findSale' | 'returnSale') =>
   async (...args: unknown[]): Promise<unknown> => {
@@ -17,7 +17,7 @@ const ofSales =
     return 'kind' in chunk ? chunk : (chunk[name] as (...args: unknown[]) => unknown)(...args);
   };
 
-/** The commands that ask the server, each with what it needs as its first argument. */
+/** The commands that ask the server. Each takes its dependencies as the first argument. */
 const serverCommands = {
   createPurchase,
   createDeposit,
@@ -36,14 +36,14 @@ const serverCommands = {
 
 type Commands = typeof serverCommands;
 
-/** The same commands as screens call them: without the first argument. */
+/** The commands as screens call them, without the first argument. */
 export type ServerCommands = {
   [Name in keyof Commands]: Commands[Name] extends (deps: never, ...args: infer Args) => infer Result
     ? (...args: Args) => Result
     : never;
 };
 
-/** One chunk, fetched with the first command or where a payment was under way: the home screen does without. */
+/** One chunk that the home screen does without: fetched with the first command, or where a payment was under way. */
 export const commandChunk = { serverCommands, resumePayment, findPayment };
 
 export type CommandChunk = typeof commandChunk;

@@ -12,36 +12,36 @@ export type DeviceCommands = ReturnType<typeof deviceCommands>;
 /** Commands that change this device alone. */
 export function deviceCommands({ store }: { store: MirrorStore }) {
   return {
-    /** The payment dialog of a purchase was finished or dismissed: nothing brings it back. */
+    /** Closes the payment dialog of a purchase, finished or dismissed, for good. */
     closePayment: (purchaseId: string) => closePayment({ store }, purchaseId),
-    /** Puts a payment's dialog aside, shows it again, or keeps its proof and what is `left` of its cart. False: nothing to do. */
+    /** Puts a payment's dialog aside, shows it again, or keeps its proof and the cart's rest. False: nothing to do. */
     turnPayment: (purchaseId: string, state: 'open' | 'aside' | 'paid', left?: CartLeft) =>
       turnPayment({ store }, purchaseId, state, left),
-    /** The person has read what was lost. */
+    /** Forgets the lost entries, of which the person has read. */
     closeLostEntries: () => dropLostEntries({ store }),
-    /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */
+    /** Puts a deposit's code on show over all screens, also after the page was closed; null puts it away. */
     showDeposit: (id: string | null) => showDeposit({ store }, id),
-    /** Adds to the in-app list [N-04]. Resolves to false where the same event is there already. */
+    /** Adds to the in-app list [N-04]. False where the same event is there already. */
     notify: (notification: Notification) => keepNotification(store, notification),
-    /** The list was looked at: nothing of it is unread any more. */
+    /** Marks the whole list as seen. */
     markNotificationsSeen: () => markSeen(store),
     /**
-     * Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. What is
-     * 'promised' rejects where the disk has no room [SY-6].
+     * Keeps a value on this device alone, such as text being typed; undefined drops it. `tx.kept` reads it. With
+     * 'promised' it rejects where the disk has no room [SY-6].
      */
     keep: async (key: string, value: unknown, durability?: Durability): Promise<void> => {
       await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)), durability);
     },
     /**
-     * As `keep`, where the value follows from what is kept: presses in quick succession all count. What `change` does with
-     * the transaction is done with it, or not at all.
+     * As `keep`, for a value that follows from the kept one, so that presses in quick succession all count. Writes of
+     * `change` in the transaction happen together with it, or not at all.
      */
     amend: (key: string, change: (kept: unknown, tx: MirrorTx) => unknown): Promise<void> =>
       store.write(async (tx) => {
         const next = await change(await tx.kept(key), tx);
         await (next === undefined ? tx.drop(key) : tx.keep(key, next));
       }),
-    /** Keeps a number where none or a lower one is kept. Resolves to what was kept before. */
+    /** Keeps a number where none or a lower one is kept. Resolves to the number kept before. */
     keepHigher: (key: string, value: number): Promise<number | undefined> =>
       store.write(async (tx) => {
         const before = (await tx.kept(key)) as number | undefined;

@@ -15,7 +15,7 @@ const KEY = 'OPERATION_PURCHASE';
 
 /**
  * Requests equipment, paid by the balance [E-04]. Until the request's end is known, the same product to the same
- * address is the same request. A purchase that timed out and is tried again is never a second one [X-07].
+ * address is the same request. So a purchase that timed out and is tried again is never a second one [X-07].
  */
 export async function buyEquipment(
   deps: CommandDeps,
@@ -48,7 +48,7 @@ export async function buyEquipment(
   return outcome.kind === 'done' ? done(readEquipmentRequest(outcome.value)) : outcome;
 }
 
-/** State of a request on the server. One that came to an end is a wish no more. */
+/** State of a request on the server. A request that has ended is forgotten as a wish. */
 export async function equipmentRequest(deps: CommandDeps, id: string): Promise<Outcome<EquipmentRequest>> {
   const outcome = await runNow(deps, async () => {
     const row = await pullOne(deps, { id, type: 'REQUEST' });

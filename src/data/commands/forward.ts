@@ -5,7 +5,7 @@ import { reasonOf } from '../wire/transport.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { CommandChunk, ServerCommands } from './commands.ts';
 
-/** The names are needed before the code is fetched. The compiler sees that none is missing. */
+/** The names are needed before the code is fetched. The compiler ensures that none is missing. */
 const NAMES = [
   'createPurchase',
   'createDeposit',
@@ -24,7 +24,7 @@ const NAMES = [
 
 type Command = (deps: unknown, ...args: unknown[]) => Promise<unknown>;
 
-/** Forwards each command to its code, which is fetched by the first of them. Code that cannot be fetched is no connection. */
+/** Forwards each command to its code, fetched with the first one. A failed fetch counts as a missing connection. */
 export function forwardCommands(
   load: () => Promise<CommandChunk>,
   deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },

@@ -13,12 +13,12 @@ export interface DepositInput {
   amount: Centavos;
 }
 
-/** `amount` is what leaves the balance or the revenue; see `revenueToSend` for the latter. */
+/** `amount`: centavos that leave the balance or the revenue. For the revenue see `revenueToSend`. */
 export interface WithdrawalInput {
   amount: Centavos;
 }
 
-/** Equipment at the price on show, with where it goes; the state is one that is delivered to. */
+/** Equipment at the shown price, and its delivery address in a state that is delivered to. */
 export interface EquipmentInput {
   offer: EquipmentOffer;
   address: DeliveryAddress;

@@ -6,17 +6,17 @@ import type { Payment } from './payment.ts';
 /** Key of the payment under way; one at a time on a device. */
 export const PAYMENT_KEY = 'payment';
 
-/** The payment as stored: with what was sent, so that the same wish is repeated under the same id. */
+/** The stored payment, with the content that was sent, so that the same wish is repeated under the same id. */
 export interface KeptPayment extends Payment {
   content: string;
-  /** Number of times that its dialog was put aside. A look-up that began before the last time does not open it again. */
+  /** Number of times that its dialog was put aside. A look-up that began before the last time does not reopen it. */
   asides?: number;
 }
 
-/** The rest of a cart after a purchase is paid. `content` is what this device sent of that purchase. */
+/** Makes the rest of a cart after a purchase is paid. `content`: the purchase as this device sent it. */
 export type CartLeft = (cart: Cart, content: string) => Cart;
 
-/** The purchase whose dialog was closed last: nothing that was asked before may bring it back. */
+/** Key of the purchase whose dialog was closed last. No answer to an earlier question may bring it back. */
 export const CLOSED_KEY = 'payment-closed';
 
 /** Puts the dialog of a purchase away for good. A payment that another page has begun meanwhile stays. */
@@ -28,9 +28,9 @@ export async function closePayment({ store }: { store: MirrorStore }, purchaseId
 }
 
 /**
- * Puts the dialog of an unpaid purchase aside, shows it again, or keeps the proof of a paid one. That leaves what is
- * `left` of its shop's cart [S-15]. A payment that another page has begun stays as it is. Resolves to false where nothing
- * was left to do, so that a page opened again leaves a new cart alone.
+ * Puts the dialog of an unpaid purchase aside, shows it again, or keeps the proof of a paid one. The last leaves the
+ * rest (`left`) of its shop's cart [S-15]. A payment that another page has begun stays as it is. False where nothing
+ * was to do, so that a page opened again leaves a new cart alone.
  */
 export async function turnPayment(
   { store }: { store: MirrorStore },
@@ -49,7 +49,7 @@ export async function turnPayment(
   });
 }
 
-/** Reads a kept payment; what is not one counts as none. */
+/** Reads a kept payment; null for any other value. */
 export function readPayment(value: unknown): Payment | null {
   const payment = value as KeptPayment | undefined;
   return payment?.purchaseId ? payment : null;

@@ -1,6 +1,6 @@
 import { PUSH_KINDS, type PushWishes } from '../../records/push.ts';
 
-/** Key of a person's choice for this device: with their mirror, gone with it at sign-out [F-14]. */
+/** Key of a person's choice for this device. It lies in their mirror and goes with it at sign-out [F-14]. */
 export const PUSH_KEY = 'push';
 
 /** Choice of a person. The device adds its time zone. */
@@ -16,14 +16,14 @@ export interface KeptPush {
 
 export interface ToldPush {
   endpoint: string;
-  /** The sign-in that stored it, and whose end ends it. */
+  /** Id of the sign-in that stored the choice. The choice ends with that sign-in. */
   signIn: string;
   wishes: PushWishes;
   /** ms of this device. */
   at: number;
 }
 
-/** Everything, at any time of the day. */
+/** All kinds of news, at any time of the day. */
 export const EVERY_NEWS: ChosenWishes = { kinds: PUSH_KINDS, quiet: null, isDiscreet: false };
 
 /** Reads a kept choice; null where the person was never asked. */
@@ -33,7 +33,7 @@ export function readKeptPush(value: unknown): KeptPush | null {
   return { isOn, wishes: { ...EVERY_NEWS, ...wishes }, told: told ?? null };
 }
 
-/** True where the server has stored these wishes of the person, or where the device is not to be told and nothing is stored. */
+/** True where the server has stored these wishes of the person, or where the device is not to be told. */
 export function isStoredAtServer({ isOn, wishes, told }: KeptPush): boolean {
   if (!isOn) return true;
   return told !== null && sameWishes({ ...wishes, timeZone: told.wishes.timeZone }, told.wishes);

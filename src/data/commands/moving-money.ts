@@ -14,8 +14,8 @@ import { sendOnce, type Wish } from './send-once.ts';
 import { showDeposit } from './shown-deposit.ts';
 
 /**
- * Asks for a deposit of `amount`, which becomes the one on show [D-02]. Never queued; after an unclear end the same amount
- * asks under the same id [X-07].
+ * Asks for a deposit of `amount` (centavos), which becomes the one on show [D-02]. Never queued. After an unclear end
+ * the same amount is asked for under the same id [X-07].
  */
 export async function createDeposit(deps: CommandDeps, input: DepositInput): Promise<Outcome<Deposit>> {
   const outcome = await moveMoney(deps, 'DEPOSIT', input.amount, (timestamp) => ({
@@ -69,7 +69,7 @@ function revenueParts(amount: Centavos, revenue: Centavos): Record<string, unkno
   };
 }
 
-/** The same amount is the same wish. */
+/** Sends a wish that moves money. The same amount is the same wish. */
 function moveMoney(
   deps: CommandDeps,
   type: RecordType,

@@ -7,7 +7,7 @@ import {
 import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 
-/** Adds a notification; several tabs hear the same event, so what is known is added once. False: it was there. */
+/** Adds a notification. Several tabs hear the same event, so a known one is not added again. False: it was there. */
 export function keepNotification(store: MirrorStore, notification: Notification): Promise<boolean> {
   return store.write(async (tx) => {
     const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));

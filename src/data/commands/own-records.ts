@@ -5,8 +5,8 @@ import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 
 /**
- * Everything that the server keeps in the person's name, once each in its newest form, oldest change first. All of it or
- * a failure: half a copy would look like a whole one.
+ * All records that the server keeps in the person's name, once each in the newest form, oldest change first. Fails
+ * rather than giving a part, because half a copy would look like a whole one.
  */
 export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly RecordRow[]>> {
   const { transport, user } = deps;

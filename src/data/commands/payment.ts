@@ -2,7 +2,7 @@
  * The purchase under way on this device, stored when the page is closed. `sent` means that the server's answer was
  * lost. It is looked up by id once there is a connection, and dropped if the server never had it.
  * `aside`: the dialog was closed without a connection. A look-up at the server opens it again.
- * `paid`: what it bought is off the cart and its proof is on show, until somebody ends it.
+ * `paid`: its goods are off the cart and its proof is on show, until somebody ends it.
  */
 export interface Payment {
   purchaseId: string;
@@ -11,7 +11,7 @@ export interface Payment {
   state: 'sent' | 'open' | 'aside' | 'paid';
   /** ms of this device. */
   startedAt: number;
-  /** Of a paid one: goods that it did not buy stay in the cart of its shop. */
+  /** Of a paid one: its shop's cart still has goods that it did not buy. */
   hasMore?: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { Payment } from './payment.ts';
 import { LEFT_KEY, withLeft } from './settle-paid.ts';
 import { dropPayment, keepOpen } from './show-payment.ts';
 
-/** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */
+/** Age up to which a payment that the server lacks may still arrive, ms. A request is given up after 20 s. */
 const ON_ITS_WAY_MS = 30_000;
 
 /**
@@ -43,7 +43,7 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
           payment = other;
           return arrived;
         }
-        // It may still arrive: under its id the server takes only one of the two.
+        // The other purchase may still arrive. Under its id the server takes only one of the two.
         if (other.state === 'sent') payment = { ...payment, purchaseId: other.purchaseId };
         await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
       }
@@ -63,7 +63,7 @@ type Attempt =
   | { kind: 'retry'; other: KeptPayment }
   /** The same cart was sent earlier. */
   | { kind: 'restart'; other: KeptPayment }
-  /** Another cart may have arrived, or another page has just bought. Then that is the purchase under way. */
+  /** Another cart was sent and may have arrived, or another page has just bought. Then that purchase is under way. */
   | { kind: 'lookUp'; other: KeptPayment };
 
 function attemptOf(other: KeptPayment | null, mine: KeptPayment): Attempt {
@@ -99,13 +99,13 @@ function newPayment(deps: CommandDeps, input: PurchaseInput): KeptPayment {
     locationId: input.locationId,
     locationName: input.locationName,
     state: 'sent',
-    // The rising clock would go on with a wrong hour after its person has put it right.
+    // The rising clock would keep a wrong hour after the person has put it right.
     startedAt: deps.now(),
     content: wishContent(input),
   };
 }
 
-/** Stores a payment unless one of its shop is under way, which is returned: one transaction, for two pages may buy at once. */
+/** Stores a payment, or returns one of its shop that is under way. One transaction: two pages may buy at once. */
 function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPayment | null> {
   return store.write(async (tx) => {
     const kept = await tx.kept(PAYMENT_KEY);
@@ -125,7 +125,7 @@ async function keptPayment({ store }: CommandDeps): Promise<KeptPayment | null> 
   return readPayment(kept) && (kept as KeptPayment);
 }
 
-/** Creates; where another page was first under the same id with another wish, that is the purchase under way. */
+/** Creates a purchase. Where another page was first under this id with another wish, its purchase is under way. */
 async function createOrTaken(deps: CommandDeps, input: CreateInput): Promise<RecordRow> {
   try {
     return await createOrFind(deps, input);
@@ -137,7 +137,7 @@ async function createOrTaken(deps: CommandDeps, input: CreateInput): Promise<Rec
   }
 }
 
-/** Creates; where nobody knows whether it was done, asks once whether it arrived before giving the fault on. */
+/** Creates a record. After an unknown end it asks once whether the record arrived, before it throws the fault. */
 export async function createOrFind(deps: CommandDeps, input: CreateInput): Promise<RecordRow> {
   try {
     return await deps.transport.create(input);

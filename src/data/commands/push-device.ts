@@ -11,29 +11,29 @@ import {
   sameWishes,
 } from './kept-push.ts';
 
-/** 'installFirst': the browser shows messages of an installed app alone, as an iPhone does. */
+/** 'installFirst': the browser shows messages of an installed app only, as an iPhone does. */
 export type PushSupport = 'yes' | 'installFirst' | 'no';
 export type PushPermission = 'granted' | 'denied' | 'default';
 
-/** The browser's side of messages to a closed app. One address a browser, whoever is signed in. */
+/** The browser's side of messages to a closed app. A browser has one address, whoever is signed in. */
 export interface PushPort {
   support(): PushSupport;
   permission(): PushPermission;
-  /** Asks the person; call it in a press. */
+  /** Asks the person. Call it in a press, because browsers demand one. */
   ask(): Promise<PushPermission>;
   /** Null without an address. */
   current(): Promise<DeviceAddress | null>;
-  /** The address for a server's key; another key's is given up. Rejects where the push service cannot be reached. */
+  /** The address for a server's key, in place of another key's. Rejects where the push service cannot be reached. */
   subscribe(key: string): Promise<DeviceAddress>;
-  /** Nothing arrives any more, and what is on show goes. */
+  /** Gives the address up: nothing arrives any more, and messages on show go. */
   unsubscribe(): Promise<void>;
   /** Takes away the messages on show. */
   clear(): Promise<void>;
-  /** Such as America/Sao_Paulo. */
+  /** IANA name, such as America/Sao_Paulo. */
   timeZone(): string;
 }
 
-/** Services from the composition. Null where the backend tells no closed apps. */
+/** Services from the composition, which has none where the backend tells no closed apps. */
 export interface PushServices {
   port: PushPort;
   wire: PushWire;
@@ -42,12 +42,12 @@ export interface PushServices {
 }
 
 /**
- * `done`: the server knows it. `waits`: kept on this device, and told when the connection is back. `denied`: the person or
- * the browser said no. `refused`: this browser's push service is none that the server uses.
+ * `done`: the server knows the choice. `waits`: kept on this device, and told when the connection is back. `denied`:
+ * the person or the browser said no. `refused`: the server does not use this browser's push service.
  */
 export type PushResult = 'done' | 'waits' | 'denied' | 'refused';
 
-/** After this long the server is told again, ms: it may have been restored from an older copy. */
+/** Time after which the server is told again, ms, because it may have been restored from an older copy. */
 const AGAIN_MS = 7 * DAY_MS;
 
 export type PushDevice = ReturnType<typeof createPushDevice>;
@@ -56,7 +56,7 @@ interface PushDeps extends PushServices {
   store: MirrorStore;
   /** ms of this device. */
   now: () => number;
-  /** The person's data are closed: a sign-out has given up the address, or is about to. */
+  /** True once the person's data are closed: a sign-out has given up the address, or is about to. */
   isOver: () => boolean;
 }
 
@@ -64,7 +64,7 @@ interface PushDeps extends PushServices {
 export function createPushDevice(deps: PushDeps) {
   const { port, store } = deps;
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other, so that the newest wishes are the last that the server hears. */
+  /** Tells the server one wish after the other, so that it hears the newest one last. */
   const tell = (): Promise<PushResult> => {
     const next = last.then(
       () => tellServer(deps),
@@ -76,7 +76,7 @@ export function createPushDevice(deps: PushDeps) {
   return {
     support: port.support,
     permission: port.permission,
-    /** The person has seen what there is. Never rejects. */
+    /** Clears messages that the person has seen. Never rejects. */
     seen: () => port.clear().catch(() => undefined),
     /** Asks for the permission and tells the server. Call it in a press. */
     async turnOn(): Promise<PushResult> {
@@ -84,9 +84,9 @@ export function createPushDevice(deps: PushDeps) {
       await change(store, (before) => ({ ...before, isOn: true }));
       return tell();
     },
-    /** Nothing arrives here any more. Also a 'no' to the offer, which is kept. */
+    /** Ends messages on this device. Also keeps a 'no' to the offer. */
     turnOff: () => turnOff(deps),
-    /** Changes what is told here. `next` gets the newest wishes, since two presses may come at once. */
+    /** Changes the wishes of this device. `next` gets the newest ones, because two presses may come at once. */
     async wish(next: (before: ChosenWishes) => Partial<ChosenWishes>): Promise<PushResult> {
       await change(store, (before) => ({
         ...before,
@@ -94,14 +94,14 @@ export function createPushDevice(deps: PushDeps) {
       }));
       return (await read(store))?.isOn ? tell() : 'done';
     },
-    /** Makes good what the server does not know, and ends what somebody else left on this device. Never rejects. */
+    /** Tells the server what it does not know, and ends an address that somebody else left here. Never rejects. */
     async keep(): Promise<void> {
       try {
         const kept = await read(store);
         if (!kept?.isOn) await endAddress(deps);
         else if (port.permission() === 'granted' && !(await isAsTold(deps, kept))) await tell();
       } catch {
-        // The next look makes it good.
+        // The next call makes it good.
       }
     },
   };
@@ -124,13 +124,13 @@ async function tellServer(deps: PushDeps): Promise<PushResult> {
   if (deps.isOver()) return 'waits';
   const address = key && (await port.subscribe(key).catch(() => null));
   if (deps.isOver()) {
-    // The sign-out came between. A new address would outlive it.
+    // The sign-out came meanwhile, and a new address would outlive it.
     await port.unsubscribe().catch(() => undefined);
     return 'waits';
   }
   const signIn = address && (await deps.signIn().catch(() => null));
   const kept = await read(store);
-  // Switched off meanwhile.
+  // The person switched messages off meanwhile.
   if (!kept?.isOn) return endAddress(deps);
   if (!address || !signIn) return 'waits';
   const wishes = { ...kept.wishes, timeZone: port.timeZone() };
@@ -143,7 +143,7 @@ async function tellServer(deps: PushDeps): Promise<PushResult> {
   const told = { endpoint: address.endpoint, signIn, wishes, at: now() };
   await change(store, (before) => (before.isOn ? { ...before, told } : before));
   const after = await read(store);
-  // Changed meanwhile.
+  // The wishes may have changed meanwhile.
   return after && isStoredAtServer(after) ? 'done' : tellServer(deps);
 }
 

@@ -3,19 +3,19 @@ import type { CommandDeps } from './command-deps.ts';
 import type { CommandChunk } from './commands.ts';
 import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
 
-/** A purchase whose end is unclear is asked after again so soon, ms: its person may have been told to try again. */
+/** Time until a purchase of unclear end is looked up again, ms. Its person may have been told to try again. */
 const UNCLEAR_MS = 10_000;
 
 interface ResumeDeps extends CommandDeps {
-  /** True where this device keeps nothing: a payment may be under way that it does not know of. */
+  /** True where this device keeps nothing, and may not know of a payment under way. */
   forgets: () => boolean;
   /** Calls back after ms; returns how to prevent it. */
   later: (callback: () => void, ms: number) => () => void;
 }
 
 /**
- * Settles the payment under way: when called, when the server is reachable again, and repeatedly while no answer
- * came [S-19]. `stop` ends it.
+ * Settles the payment under way: at each call, when the server is reachable again, and repeatedly while no answer came
+ * [S-19]. `stop` ends it.
  */
 export function createResume(
   deps: ResumeDeps,
@@ -39,19 +39,19 @@ export function createResume(
   };
 }
 
-/** Looks up the payment under way, if there may be one: only then is its code needed. True while its end stays unclear. */
+/** Looks up the payment under way, fetching the code only if there may be one. True while its end stays unclear. */
 async function resumeKept(deps: ResumeDeps, load: () => Promise<CommandChunk>): Promise<boolean> {
   const kept = async () => readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)));
   const isKept = await kept();
   if (!isKept && !deps.forgets()) return false;
-  // Without the code there is no connection either: the payment is looked up with the next nudge.
+  // Without the code there is no connection either, so the next nudge looks the payment up.
   const chunk = await load().catch(() => null);
   await (isKept ? chunk?.resumePayment : chunk?.findPayment)?.(deps);
   const state = (await kept())?.state;
   return state === 'sent' || state === 'aside';
 }
 
-/** Calls back when the server answers again after it could not be reached, whoever asked it. */
+/** Calls back when the server answers again after it could not be reached, whatever call it answers. */
 function onReturn(network: NetworkStore, back: () => void): () => void {
   let was = network.snapshot().online;
   return network.subscribe(() => {

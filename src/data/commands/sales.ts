@@ -11,12 +11,12 @@ import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { sendOnce } from './send-once.ts';
 
-/** Most time from now to the end of today, ms: one on which the clocks change is longer. */
+/** Longest time from now to the end of today, ms. A day on which the clocks change is longer. */
 const MAX_DAY_MS = 25 * HOUR_MS;
 
 /**
- * A page of an owner's sales. The first one of each length of a period that ends with today is kept for the time without a
- * connection.
+ * A page of an owner's sales. For use without a connection, the first page of each length of a period that ends with
+ * today is kept.
  */
 export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
   if (question.buyer !== undefined) return salesOfBuyer(deps, question);
@@ -38,7 +38,7 @@ async function salesOfBuyer(deps: CommandDeps, question: SalesQuestion): Promise
   return outcome.value ? done(outcome.value) : failed(NOT_UPGRADED);
 }
 
-/** Several processes are upgraded in turn, and one of before answered. */
+/** Server processes are upgraded in turn, and an older one answered. */
 const NOT_UPGRADED: DataError = {
   ...{ kind: 'refused', code: 'NOT_UPGRADED' },
   message: 'As compras de um cliente ainda não podem ser buscadas. Tente de novo em alguns minutos.',
@@ -58,7 +58,7 @@ export interface ReturnInput {
   way: ReturnWay;
 }
 
-/** Gives money of a sale back. Asked again after an unclear end it is the same return. */
+/** Gives money of a sale back. A repetition after an unclear end is the same return. */
 export function returnSale(deps: CommandDeps, input: ReturnInput): Promise<Outcome<RecordRow>> {
   const { purchaseId, lines, ...how } = input;
   return sendOnce(deps, {

@@ -9,7 +9,7 @@ import type { FoundPlace } from '../wire/find-places.ts';
 import { reasonOf } from '../wire/transport.ts';
 
 const POSITION_KEY = 'position';
-/** A device that lies still is found some metres elsewhere each time. */
+/** Distance within which a position is the same, metres. A device that lies still is found elsewhere each time. */
 const SAME_PLACE_M = 100;
 
 interface Seeking extends SyncDeps {
@@ -25,7 +25,7 @@ export function seeking({ seeker, sync, restored, chunk, ...deps }: Seeking) {
     const before = seeker.snapshot();
     seeker.set({ ...before, position, isChosen });
     const isSame = before.position && position && distanceMetres(before.position, position) < SAME_PLACE_M;
-    // What was asked for from here answers for it.
+    // The answer to the last question from here is good for this one.
     if (isSame && sync.isAsked({ kind: 'locations' })) return;
     void sync.refresh({ kind: 'locations', part: 'nearby' }, { gap: true });
   };
@@ -43,9 +43,9 @@ export function seeking({ seeker, sync, restored, chunk, ...deps }: Seeking) {
     look(readPoint(around), place !== null);
   };
   return {
-    /** Tells the device's position; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
+    /** Tells the device's position; null when unknown. Kept, so the next start can sort by it. A chosen place wins. */
     setPosition: (position: Point | null) => void restored.then(() => stand(position)),
-    /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
+    /** Looks around a place, also after the next start; null returns to the device. Resolves once this is kept. */
     choosePlace: choose,
     moreLocations: once(async () => {
       await (await chunk()).readMoreNearby(deps).catch(reasonOf);
@@ -53,7 +53,7 @@ export function seeking({ seeker, sync, restored, chunk, ...deps }: Seeking) {
   };
 }
 
-/** Of calls that come while one is under way, that one is the answer. */
+/** Calls that come while one is under way share it. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {
@@ -64,7 +64,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Hands over where to look from, if it is known: the chosen place, else where the device is, else where it was last. */
+/** Hands over the point to look around, if known: the chosen place, else the device's position, else its last one. */
 export async function restorePosition(
   store: MirrorStore,
   device: () => Point | null,

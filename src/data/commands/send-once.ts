@@ -5,20 +5,20 @@ import { runNow } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { createOrFind } from './purchasing.ts';
 
-/** Time in which the same wish, asked again after an unclear end, is sent under the same id, ms. */
+/** Time in which a repeated wish of unclear end is sent under the same id, ms. */
 const SAME_WISH_MS = 15 * 60_000;
 
-/** Something that moves money: one record, asked for once however often it is tried. */
+/** A wish that moves money: one record, created once however often it is tried. */
 export interface Wish {
-  /** Names the kind of wish; one of each may be unclear at a time. */
+  /** Kind of the wish. One wish of each kind may be unclear at a time. */
   key: string;
   type: RecordType;
   reference?: string;
-  /** Equal for what a person would call the same wish. */
+  /** Equal for wishes that a person would call the same. */
   sign: string;
   /** The record's content; `timestamp` is ISO. */
   content: (timestamp: string) => Readonly<Record<string, unknown>>;
-  /** False while the answered record may still come to either end; decided at once when absent. */
+  /** False while the answered record may still come to either end. Without it an answer decides at once. */
   isOver?: (row: RecordRow) => boolean;
 }
 
@@ -30,11 +30,11 @@ interface KeptWish {
   content: string;
   /** ms of this device. */
   startedAt: number;
-  /** The server has answered, so its person knows that it arrived. */
+  /** The server has answered, so the person knows that it arrived. */
   isHeard?: boolean;
 }
 
-/** Sends a wish under an id that is stored first; an earlier one whose end is unclear is looked up before anything is sent [X-07]. */
+/** Sends a wish under an id that is stored first. An earlier unclear one is looked up before that [X-07]. */
 export async function sendOnce(deps: CommandDeps, wish: Wish): Promise<Outcome<RecordRow>> {
   const { type } = wish;
   const outcome = await runNow(deps, async () => {
@@ -75,8 +75,8 @@ export async function sendOnce(deps: CommandDeps, wish: Wish): Promise<Outcome<R
 }
 
 /**
- * True where it is news to its person that an old wish has arrived. Who knew it means another one by now, and so does
- * who asks for a deposit again, whose code is over.
+ * True where the arrival of an old wish is news to its person. A person who knew of it means another one by now. So
+ * does one who asks for a deposit again, because the old code is over.
  */
 const isNews = (type: RecordType, { isHeard = false }: KeptWish): boolean => !isHeard && type !== 'DEPOSIT';
 
@@ -87,7 +87,7 @@ async function noteHeard({ store }: Pick<CommandDeps, 'store'>, key: string): Pr
   });
 }
 
-/** The wish came to an end: asking for the same again is a new one. */
+/** Forgets a wish that has ended. Asking for the same again is a new wish. */
 export async function forgetWish({ store }: Pick<CommandDeps, 'store'>, key: string): Promise<void> {
   await store.write((tx) => tx.drop(keyOf(key)));
 }

@@ -6,7 +6,7 @@ import { readCart } from '../mirror/subtree.ts';
 import type { DeviceCommands } from './device-commands.ts';
 import type { Payment } from './payment.ts';
 
-/** The part of Data that is needed. */
+/** The part of Data that settling needs. */
 interface PaidDeps extends Pick<DeviceCommands, 'turnPayment' | 'amend'> {
   read: <T>(work: (tx: MirrorTx) => Promise<T>) => Promise<T>;
 }
@@ -14,36 +14,36 @@ interface PaidDeps extends Pick<DeviceCommands, 'turnPayment' | 'amend'> {
 type Settled = Pick<Payment, 'purchaseId' | 'locationId'>;
 
 /**
- * Keeps the proof of a paid purchase and takes what it bought off the cart of its shop, once [S-15, SY-52]. Goods that
- * were added since it was sent stay. The server's own record says what was bought, for it may be an earlier cart's.
+ * Keeps the proof of a paid purchase and takes its goods off the cart of its shop, once [S-15, SY-52]. Goods that were
+ * added since it was sent stay. The server's record tells the bought goods, because they may be an earlier cart's.
  */
 export async function settlePaid(data: PaidDeps, { purchaseId, locationId }: Settled): Promise<void> {
   const row = await data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: purchaseId }));
   const isSettled = await data.turnPayment(purchaseId, 'paid', (cart, sent) =>
     withoutBought(cart, readAmounts(parseContent(row?.content ?? sent)).lines),
   );
-  // What stays in the cart is no earlier purchase's.
+  // The rest of the cart belongs to no earlier purchase.
   if (isSettled)
     await data.amend(LEFT_KEY, (kept) => readLeft(kept).filter((one) => one.locationId !== locationId));
 }
 
 /** Key of the payments that were left unpaid, oldest first. */
 export const LEFT_KEY = 'payments-left';
-/** Most of them that are kept. */
+/** Most of these payments that are kept. */
 const MAX_LEFT = 5;
 
 /** A payment that was left unpaid. The bank may tell later that it is paid, and then its goods leave the cart [SY-52]. */
 export interface LeftPayment extends Settled {
   /** ms of this device. */
   startedAt: number;
-  /** Its shop's cart at that time. */
+  /** Cart of its shop at that time. */
   cart: Cart;
 }
 type Left = Omit<LeftPayment, 'cart'>;
 
 export const readLeft = (kept: unknown): readonly LeftPayment[] => (Array.isArray(kept) ? kept : []);
 
-/** The payments left, with this one. An empty cart needs nothing. */
+/** The left payments, with this one added. A payment with an empty cart needs no note. */
 export function withLeft(
   kept: unknown,
   { purchaseId, locationId, startedAt }: Left,
@@ -55,7 +55,7 @@ export function withLeft(
     : [...others, { purchaseId, locationId, startedAt, cart }].slice(-MAX_LEFT);
 }
 
-/** Notes that nobody waits for a payment any more. */
+/** Notes that nobody waits for this payment any more. */
 export async function leavePayment(data: Pick<PaidDeps, 'read' | 'amend'>, payment: Left): Promise<void> {
   const cart = await data.read((tx) => readCart(tx, payment.locationId));
   await data.amend(LEFT_KEY, (kept) => withLeft(kept, payment, cart));

@@ -9,7 +9,7 @@ import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-p
 import { isOnShow } from './payment.ts';
 import { leavePayment } from './settle-paid.ts';
 
-/** A purchase that waits for its payment is among the own ones that changed last. */
+/** Own purchases to look through, latest change first. One that waits for its payment is among them. */
 const NEWEST = 10;
 /** Stores whose payment under way was looked for. */
 const searched = new WeakSet<MirrorStore>();
@@ -22,8 +22,8 @@ export async function dropPayment({ store }: { store: MirrorStore }, purchaseId:
 }
 
 /**
- * Shows a payment whose purchase the server has. `after` says what it was found by. A look-up may be answered late: it
- * shows nothing once another payment, or none, is kept, or the dialog was put aside meanwhile.
+ * Shows a payment whose purchase the server has. `after`: how it was found. A late look-up shows nothing once another
+ * payment, or none, is kept, or the dialog was put aside meanwhile.
  */
 export async function keepOpen(
   tx: MirrorTx,
@@ -41,8 +41,8 @@ export async function keepOpen(
 }
 
 /**
- * Shows the newest own purchase that can still be paid [SY-53]. A page whose device keeps nothing does not know of it. It
- * is looked for once. Without an answer the next call looks again.
+ * Shows the newest own purchase that can still be paid [SY-53], because a page whose device keeps nothing does not know
+ * it. Looks once; without an answer the next call looks again.
  */
 export async function findPayment(deps: CommandDeps): Promise<void> {
   const { store, user } = deps;
@@ -60,15 +60,15 @@ export async function findPayment(deps: CommandDeps): Promise<void> {
 }
 
 /**
- * Shows the payment of an own purchase, wherever it was bought. One under way stays, unless it was put aside: then it is
- * noted as left, for the bank may tell later that it is paid. Resolves to false where one stays.
+ * Shows the payment of an own purchase, wherever it was bought. Another payment under way stays, and the result is
+ * false. One put aside gives way and is noted as left, because the bank may tell later that it is paid.
  */
 export async function showPurchase(
   data: Parameters<typeof leavePayment>[0],
   purchase: Purchase,
 ): Promise<boolean> {
   const before = readPayment(await data.read((tx) => tx.kept(PAYMENT_KEY)));
-  // Noted first. A note too many does no harm: what is on show settles its cart itself.
+  // Noted first. A needless note does no harm, because a payment on show settles its cart itself.
   if (before?.state === 'aside' && before.purchaseId !== purchase.id) await leavePayment(data, before);
   let isFree = false;
   await data.amend(PAYMENT_KEY, (found) => {
@@ -79,7 +79,7 @@ export async function showPurchase(
   return isFree;
 }
 
-/** The payment of a purchase that this device did not send. Its record says what was bought. */
+/** The payment of a purchase that this device did not send. The purchase's record tells what was bought. */
 const paymentOf = ({ id, locationId, locationName, createdAt }: Purchase): KeptPayment => ({
   ...{ purchaseId: id, locationId, locationName, state: 'open', startedAt: createdAt, content: '' },
 });

@@ -8,7 +8,7 @@ export async function showDeposit({ store }: Pick<CommandDeps, 'store'>, id: str
   await store.write((tx) => (id === null ? tx.drop(SHOWN_DEPOSIT_KEY) : tx.keep(SHOWN_DEPOSIT_KEY, id)));
 }
 
-/** Reads a kept id; what is not one counts as none. */
+/** Reads a kept id; null for any other value. */
 export function readShownDeposit(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

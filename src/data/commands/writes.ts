@@ -14,7 +14,7 @@ import { runNow } from './ask-server.ts';
 import { type CommandDeps, userInfo } from './command-deps.ts';
 import type { RequestInput } from './inputs.ts';
 
-/** Writes a REQUEST; its id is made here, and it is never sent again by itself [S-14, X-07]. */
+/** Writes a REQUEST under a new id. It is never sent again by itself [S-14, X-07]. */
 export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Outcome<RecordRow>> {
   const { sub } = deps.user;
   const record: CreateInput = {
@@ -61,7 +61,7 @@ export async function recordAccess(
   return outcome;
 }
 
-/** Changes fields of the profile: only these are sent, so that what another device changes meanwhile stays. */
+/** Changes fields of the profile. Only these are sent, so that changes by another device stay. */
 export async function updateProfile(
   deps: CommandDeps,
   change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'> & { reports: ReportWishes }>,
