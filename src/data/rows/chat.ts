@@ -22,7 +22,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { eachNewest } from '../mirror/newest-rows.ts';
 import { creation } from '../outbox/drafts.ts';
 
-/** Delivery of one's own message. Those of others have arrived. */
+/** Delivery of an own message. Messages of others have arrived. */
 export type Delivery =
   | { kind: 'sent' | 'queued' | 'sending' }
   | { kind: 'failed'; reason: string; code: string };
@@ -31,7 +31,7 @@ export interface TalkMessage extends ChatMessage {
   delivery: Delivery;
 }
 
-/** A conversation: whose it is and which side of it this person is on. */
+/** A conversation: its customer, and this person's side of it. */
 export interface Talk {
   locationId: string;
   customerId: string;
@@ -40,12 +40,12 @@ export interface Talk {
 
 /** Key of the mark up to which a conversation was read on this device: the `createdAt` of a message, ms. */
 export const readKey = ({ locationId, customerId }: Talk): string => `read:chat:${locationId}:${customerId}`;
-/** Key of what is being typed in a conversation. */
+/** Key of the text being typed in a conversation. */
 export const typedKey = ({ locationId, customerId }: Talk): string =>
   `draft:chat:${locationId}:${customerId}`;
 const conversationLane = ({ locationId, customerId }: Talk): string => `chat:${locationId}:${customerId}`;
 
-/** Messages of a conversation that are read at first, and how many more each time they are wanted. */
+/** Messages of a conversation read at first, and added each time that older ones are wanted. */
 const WINDOW = 60;
 
 export interface LiveTalk extends Live<TalkMessage> {
@@ -54,13 +54,13 @@ export interface LiveTalk extends Live<TalkMessage> {
   readOlder: () => void;
 }
 
-/** The latest messages of one conversation in order, what waits in the outbox last; older ones when wanted [MH-04]. */
+/** The latest messages of one conversation in order, queued ones last; older ones when wanted [MH-04]. */
 export function useTalk(talk: Talk): LiveTalk {
   const { live } = useData();
   const name = `talk:${talk.locationId}:${talk.customerId}`;
   const reach = reachOf(live, name, WINDOW);
   const most = useSource(reach);
-  // Who comes back begins at the end again.
+  // A person who comes back begins at the end again.
   useEffect(() => () => reach.set(WINDOW), [reach]);
   const found = useLiveList(name, {
     scope: { kind: 'chat', id: talk.locationId },
@@ -71,7 +71,7 @@ export function useTalk(talk: Talk): LiveTalk {
   return { ...found, hasOlder, readOlder: () => reach.set(most + WINDOW) };
 }
 
-/** Number of messages that are read of each conversation, or location, by the data they belong to. */
+/** Number of messages read of each conversation or location, by the data they belong to. */
 const reaches = new WeakMap<LiveData, Map<string, ValueSource<number>>>();
 
 function reachOf(live: LiveData, name: string, window: number): ValueSource<number> {
@@ -82,12 +82,12 @@ function reachOf(live: LiveData, name: string, window: number): ValueSource<numb
   return reach;
 }
 
-/** Messages of a location out of which its conversations are read at first: a busy one has tens of thousands in a year. */
+/** Messages of a location from which its conversations are read at first. A busy one has tens of thousands a year. */
 const LIST_WINDOW = 1000;
 
 /**
- * A conversation in the list. `isCut`: older messages of the location, perhaps of others, were not read. `isFarBack`: and its
- * last one is in the older half of those that were.
+ * A conversation in the list. `isCut`: older messages of the location, perhaps of other conversations, were not read.
+ * `isFarBack`: in that case, its last message is in the older half of the read ones.
  */
 interface ListedConversation extends Conversation {
   isCut: boolean;
@@ -100,7 +100,7 @@ export interface LiveConversations extends Live<Conversation> {
   readOlder: () => void;
 }
 
-/** The conversations of an own location, the latest first; those that were quiet for long when wanted [MH-01]. */
+/** The conversations of an own location, the latest first; long quiet ones when wanted [MH-01]. */
 export function useConversations(locationId: string): LiveConversations {
   const { live } = useData();
   const name = `conversations:${locationId}`;
@@ -113,19 +113,19 @@ export function useConversations(locationId: string): LiveConversations {
   return {
     ...found,
     hasOlder: found.rows[0]?.isCut ?? false,
-    // Twice as far each time: whoever looks for somebody of long ago is there after a few.
+    // Twice as far each time, so that somebody of long ago is found after a few.
     readOlder: () => reach.set(reach.snapshot() * 2),
   };
 }
 
-/** Newest messages of a location among which unread ones are counted at first where only their number is shown. */
+/** Newest messages of a location in which unread ones are counted at first, where only their number is shown. */
 const COUNT_WINDOW = 200;
 /** A number above this is shown as 'more than'. */
 const MAX_COUNTED = 99;
 
 /**
- * Number of the latest messages at an own location that this device holds as not read. Messages that it never heard of are
- * not among them. Where people far back wait, it looks as far back as the list does at first, or until no exact number is shown.
+ * Number of unread messages at an own location, among those that this device has. While people far back wait, it looks
+ * twice as far, up to the list's first window or until no exact number is shown.
  */
 export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<number> {
   for (let window = COUNT_WINDOW; ; window = Math.min(2 * window, LIST_WINDOW)) {
@@ -136,7 +136,7 @@ export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<nu
   }
 }
 
-/** Number of unread messages of one's conversation with a location. 0 while it is not known. */
+/** Number of unread messages of a conversation with a location; 0 until known. */
 export function useUnread(talk: Talk): number {
   const live = useLiveList(`unread:${talk.locationId}:${talk.customerId}`, {
     scope: { kind: 'chat', id: talk.locationId },
@@ -145,7 +145,7 @@ export function useUnread(talk: Talk): number {
   return live.rows[0] ?? 0;
 }
 
-/** To whom the words go that wait in a conversation; null where none do. */
+/** Account to which the queued words of a conversation go; null without any. */
 export function useWaitingFor(talk: Talk): string | null {
   const lane = conversationLane(talk);
   const operation = useOutbox().find((entry) => entry.lane === lane)?.operation;
@@ -198,10 +198,10 @@ async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordR
     .slice(0, most);
 }
 
-/** Messages of other conversations that are looked through at most. */
+/** Most messages of other conversations that are looked through. */
 const FOREIGN_MOST = 500;
 
-/** Number of unread messages of one's conversation. Nothing before a read or answered one is unread, so reading ends there. */
+/** Number of unread messages of a conversation. Reading ends at a read or answered one: none before is unread. */
 export async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
   const mark = instantOf(await tx.kept(readKey(talk)));
   const latest: ChatMessage[] = [];
@@ -239,12 +239,12 @@ async function readConversations(
     ...{ customerId, messages },
     key: readKey({ locationId, customerId, role: 'manager' }),
   }));
-  // Together: watched reads are a transaction each, and a busy location has hundreds of customers.
+  // Read together: watched reads are a transaction each, and a busy location has hundreds of customers.
   const marks = await tx.keptAll(talks.map(({ key }) => key));
   return talks
     .flatMap(({ customerId, messages }, index): ListedConversation[] => {
       const last = messages.at(-1);
-      // What has not left yet answers nothing.
+      // A message that has not left yet answers nothing.
       const arrived = messages.filter(({ id }) => !waiting.has(id));
       const unread = unreadCount(arrived, 'manager', instantOf(marks[index]));
       if (!last) return [];

@@ -2,7 +2,7 @@ import { type Edit, readEdit } from '../../records/types/edit.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 
-/** Edits at a shop with their authors, newest first. `of` narrows them to one record. */
+/** Edits at a shop with their authors, newest first. `of`: id of the only record to show, null for all. */
 export function useEdits(locationId: string, of: string | null): Live<Edit> {
   return useLiveList(`edits:${locationId}:${of}`, {
     scope: { kind: 'edits', id: locationId },

@@ -26,7 +26,7 @@ async function readLast(tx: MirrorTx, owner: string): Promise<LastPurchase | nul
   const since = serverClock.now() - SHOWN_MS;
   const rows = await tx.select({ by: 'owner', owner, type: 'SHOPPING_PURCHASE' });
   let last: LastPurchase | null = null;
-  // A payment changes its purchase, so older ones need not be read.
+  // A payment changes its purchase, so purchases that did not change lately need not be read.
   for (const { id, content } of rows.filter(({ updatedAt }) => updatedAt > since)) {
     const { status, paidAt, totalAmount } = parseContent(content);
     const at = instant(paidAt) ?? 0;

@@ -15,15 +15,15 @@ import { foldedItems } from './goods/bulk-changes.ts';
 import { type Managed, managed } from './managed.ts';
 import { byItem, stockBooks } from './stock-books.ts';
 
-/** An item as its owner sees it; `value.quantity` counts the own stock changes that are on their way. */
+/** An item as its owner sees it. `value.quantity` counts the stock changes that the row does not show yet. */
 export interface ManagedItem extends Managed<Item> {
-  /** Units on the shelf by this device's books, without what is on its way. */
+  /** Units on the shelf by the row alone. */
   shelf: number;
-  /** Units that own stock changes on their way add (below 0: take). */
+  /** Net units of the stock changes that the row does not show yet; below 0 they take. */
   pending: number;
-  /** Stock changes that the row does not show yet: what the server applied since, then own ones on their way. In their order. */
+  /** These stock changes in order: those that the server applied since the row, then own ones on their way. */
   moves: readonly StockMove[];
-  /** True where a stock change of it waits for a person's decision. */
+  /** True where a stock change of the item waits for a person's decision. */
   asks: boolean;
 }
 
@@ -57,11 +57,11 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
 
 type Unshown = Pick<ManagedItem, 'pending' | 'moves'>;
 
-/** Stock changes that the server has applied since the item was last heard of. */
+/** Stock changes that the server has applied since this version of the item. */
 const newerThanRow = ({ updatedAt }: RecordRow, booked: readonly StockChange[]): readonly StockChange[] =>
   booked.filter(({ order }) => order > updatedAt);
 
-/** Stock changes of a location that wait to be sent, receipts among them. One that needs a decision changes nothing yet. */
+/** Queued stock changes of a location, with those of receipts. A parked one changes nothing yet and is left out. */
 export function visitEntriesOf(entries: readonly Entry[], locationId: string): VisitEntry[] {
   return entries.flatMap(({ operation, state, composedAt }) => {
     if (operation.kind !== 'create' || operation.parentId !== locationId) return [];
@@ -82,7 +82,7 @@ function arrivalIn(line: unknown, at: number): VisitEntry[] {
   return move ? [{ id: String(changeId), itemId: String(itemId), at, move }] : [];
 }
 
-/** The items of which a stock change met books that had moved, or was refused. */
+/** Ids of the items with a parked stock change, which met books that had moved, or was refused. */
 function parkedItems(entries: readonly Entry[]): ReadonlySet<string | null> {
   return new Set(
     entries.flatMap(({ operation, state }) =>

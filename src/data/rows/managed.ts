@@ -13,7 +13,7 @@ import type { Entry } from '../mirror/entry.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
 import { foldedChildrenOf } from '../mirror/folded.ts';
 
-/** The own location's record as its owner's edits have it, and the newest edit that the server does not have yet. */
+/** The own location's record with its owner's edits on top, and the newest edit that the server does not have yet. */
 export function useManagedLocation(id: string): LiveOne<FoldedRow> {
   const { live } = useData();
   return useSource(

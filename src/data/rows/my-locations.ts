@@ -25,23 +25,23 @@ import { heartbeatsOf, readTodaysOverview } from './glance/todays-overview.ts';
 import { useOverviewRefresh } from './glance/use-overview-refresh.ts';
 import { dueChanges, withDue } from './supply/due-deliveries.ts';
 
-/** A location that one owns, or works at, at a glance [ML-01]. */
+/** Overview of a location that a person owns or works at [ML-01]. */
 export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   location: Location;
-  /** The person's role there. Null at one's own. */
+  /** The person's role there; null at an own one. */
   role: StaffRole | null;
   today: { revenue: Centavos; sales: number };
   /** Products that are out of stock or nearly. */
   runningOut: number;
-  /** The server's figures of today, with the sales since as soon as they are read. Null where it told nothing today. */
+  /** The server's figures of today, with the sales since as soon as they are read. Null where it told none today. */
   figures: ShopFigures | null;
-  /** When it told that, ms of the server. */
+  /** When the server told the figures, ms of the server. */
   toldAt: number | null;
-  /** Things that wait for its owner, as far as this device knows. None until they are read. */
+  /** Things that wait for the owner, as far as this device knows. None until they are read. */
   waiting: Waiting;
 }
 
-/** Own locations and those where one works, as the server told of them, as a source. */
+/** Source of own locations and workplaces, as the server told of them. */
 export function myLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): AheadSource<Live<MyLocation>> {
   return live.list('my-locations', {
     scope: { kind: 'myLocations' },
@@ -50,8 +50,8 @@ export function myLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): Ahea
 }
 
 /**
- * Own locations and those where one works, with their online state, today's sales and what is running out, by name. They
- * are asked for again while somebody looks.
+ * Own locations and workplaces, by name, with their online state, today's sales and the goods that run out. They are
+ * asked for again while somebody looks.
  */
 export function useMyLocations(): Live<MyLocation> {
   const locations = useSource(myLocationsOf(useData()));
@@ -63,7 +63,7 @@ export function useMyLocations(): Live<MyLocation> {
   );
 }
 
-/** A location as it was told of, with what this device heard of it since. */
+/** A location as the server told of it, with the news that this device heard since. */
 function withNews(one: MyLocation, news: NewsAt | undefined): MyLocation {
   if (!news) return one;
   const { waiting, sales } = news;
@@ -78,8 +78,8 @@ const NOTHING: Waiting = { messages: 0, tickets: 0 };
 const todayOf = ({ today: { revenue, sales } }: ShopFigures): MyLocation['today'] => ({ revenue, sales });
 
 /**
- * The server's figures of all locations, in as many readings for fifty as for four. A location without them is counted
- * from the mirror.
+ * The server's figures of all locations, in as many readings for fifty as for four. A location without figures is
+ * counted from the mirror.
  */
 export async function readMyLocations(
   tx: MirrorTx,

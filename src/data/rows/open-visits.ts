@@ -8,7 +8,7 @@ const VISIT = 'visit:';
 export const visitKey = (locationId: string): string => VISIT + locationId;
 
 /**
- * The visits that are begun and not handed over: they exist on this device alone [X-04]. They outlive the rows of their
+ * The visits that were begun and not handed over. They exist on this device alone [X-04], and outlive the rows of their
  * locations.
  */
 export async function openVisits(tx: MirrorTx): Promise<unknown[]> {
@@ -16,7 +16,7 @@ export async function openVisits(tx: MirrorTx): Promise<unknown[]> {
   return (await tx.keptAll(keys)).filter(Boolean);
 }
 
-/** The visit under way at a location as this device keeps it, whichever tab made it; null for none, undefined until read. */
+/** The kept visit under way at a location, whichever tab made it; null for none, undefined until read. */
 export function useOpenVisit(locationId: string): unknown {
   const key = visitKey(locationId);
   const { rows } = useSource(

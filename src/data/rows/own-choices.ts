@@ -19,7 +19,7 @@ import { edit } from '../outbox/drafts.ts';
 
 const NONE: readonly string[] = [];
 
-/** Ids of the locations that stand first on home, as this device keeps them. */
+/** Ids of the favourite locations, which stand first on home, as this device keeps them. */
 export function useFavourites(): readonly string[] {
   return useSource(
     useData().live.kept(FAVOURITES_KEY, NONE, async (tx) =>
@@ -28,7 +28,7 @@ export function useFavourites(): readonly string[] {
   );
 }
 
-/** Most that the person wants to spend in a month, centavos, edits of this device on top. Null for no limit. */
+/** The person's spending limit of a month, centavos, with edits of this device on top. Null for no limit. */
 export function useMonthlyLimit(): Centavos | null {
   const { live, user } = useData();
   return useSource(
@@ -40,8 +40,8 @@ export function useMonthlyLimit(): Centavos | null {
 }
 
 /**
- * Makes a location a favourite or none: at once on this device, and in the PROFILE once there is a connection. A device
- * that never saw the PROFILE keeps it alone.
+ * Makes a location a favourite or none: at once on this device, and in the PROFILE once there is a connection. Where
+ * this device never saw the PROFILE, only the device keeps the choice.
  */
 export async function keepFavourite(data: Data, locationId: string, isOne: boolean): Promise<void> {
   await data.amend(FAVOURITES_KEY, (kept) => {
@@ -55,7 +55,7 @@ export async function keepFavourite(data: Data, locationId: string, isOne: boole
 export const keepMonthlyLimit = (data: Data, limit: Centavos | null): Promise<boolean> =>
   saveChoice(data, { [MONTHLY_LIMIT]: limit === null ? null : limit / 100 });
 
-/** Keeps the choices of another device here too, for the next start. */
+/** Keeps the favourites of another device here too, for the next start. */
 export function useFavouritesOfProfile(): void {
   const data = useData();
   const { live, user } = data;
@@ -84,7 +84,7 @@ async function saveChoice(data: Data, content: Content): Promise<boolean> {
   return true;
 }
 
-/** The own PROFILE with what waits on this device on top. */
+/** The own PROFILE with queued edits on top. */
 async function ownProfile(tx: MirrorTx, email: string): Promise<RecordRow | null> {
   const row = await tx.row({ type: 'PROFILE', id: profileId(email) });
   return row ? (fold([row], await tx.entries(), () => false)[0]?.row ?? null) : null;

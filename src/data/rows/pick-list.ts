@@ -15,18 +15,18 @@ import { visitEntriesOf } from './managed-items.ts';
 import { byItem } from './stock-books.ts';
 import { readOrders } from './supply/supplies.ts';
 
-/** Marks that are older, in ms, belong to a round of before. */
+/** Age at which marks belong to an earlier round, ms. */
 const MARKS_MS = 3 * 24 * 3_600_000;
 
 export interface PickPlace extends PickShop {
   location: Location;
 }
 
-/** The list as this device has it. `at`: when it was calculated, ms of the server. */
+/** The pick list as this device has it. `at`: when it was calculated, ms of the server. */
 export interface PickList {
   at: number;
   places: readonly PickPlace[];
-  /** Null where nothing was done with it yet. */
+  /** Null where nothing was marked yet. */
   marks: PickMarks | null;
   /** Orders whose delivery the shops wait for. */
   orders: readonly SupplyOrder[];
@@ -38,7 +38,7 @@ export function usePickList(): LiveOne<PickList> {
   return { ...rest, row: rows[0] ?? null };
 }
 
-/** Items that the answer leaves out, also of shops of which it tells nothing else. */
+/** Number of items that the answer leaves out, also in shops of which it has no item. */
 export const moreOf = (places: readonly PickPlace[]): number =>
   places.reduce((sum, { more }) => sum + more, 0);
 
@@ -59,19 +59,19 @@ async function read(tx: MirrorTx): Promise<PickList[]> {
   return [{ at: answer.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
 }
 
-/** The shop with the units that this device put in since, and that the server was not told yet. */
+/** The shop with the units that were put in on this device and that the server does not know yet. */
 function withWaiting(shop: PickShop, entries: readonly Entry[]): PickShop {
   const waiting = byItem(visitEntriesOf(entries, shop.id));
   if (waiting.size === 0) return shop;
   const items = shop.items.map((item) => {
     const { taken, added } = queuedFlows(waiting.get(item.id) ?? []);
-    // What is taken off past its date was none of the stock, so what comes beside it stays.
+    // Units taken off past their date were none of the stock, so units that come beside them stay.
     return { ...item, stock: Math.max(0, item.stock - taken) + added };
   });
   return { ...shop, items };
 }
 
-/** Kept marks without those of items that were put in: a shop's marks end with its visit. */
+/** Kept marks without those of items that were put in, because a shop's marks end with its visit. */
 export function withoutMarks(kept: unknown, itemIds: readonly string[]): unknown {
   const marks = readMarks(kept, Date.now());
   if (!marks) return kept;
@@ -81,7 +81,7 @@ export function withoutMarks(kept: unknown, itemIds: readonly string[]): unknown
   return { ...marks, typed: rest(marks.typed), taken: rest(marks.taken) };
 }
 
-/** Reads kept marks; null where there are none, or where they are of a round of before. */
+/** Reads kept marks; null for none, and for those of an earlier round. */
 export function readMarks(value: unknown, now: number): PickMarks | null {
   const { startedAt, days, order, left, typed, taken } = object(value);
   const since = number(startedAt) ?? 0;

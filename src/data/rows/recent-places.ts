@@ -10,13 +10,13 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 export interface RecentPlace {
   id: string;
   name: string;
-  /** Empty where nobody knows it. */
+  /** Empty where unknown. */
   address: string;
 }
 
-/** Shops on the list: what a hand reaches without scrolling far. */
+/** Most shops on the list, as many as a hand reaches without scrolling far. */
 const MAX = 5;
-/** Accesses looked through for them: whoever opens one shop each day has others in between. */
+/** Accesses looked through. A person who opens one shop each day has others in between. */
 const LOOKED_THROUGH = 100;
 
 const NONE: readonly RecentPlace[] = [];
@@ -28,8 +28,8 @@ export function useRecentPlaces(): readonly RecentPlace[] {
 }
 
 /**
- * The shops that were opened last, as far as this device knows, newest first; without a connection too. One that is gone
- * for this person is left out.
+ * The shops opened last, newest first, as far as this device knows, also without a connection. A shop that is gone for
+ * this person is left out.
  */
 async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
   const places = new Map<string, RecentPlace>();
@@ -38,7 +38,7 @@ async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[
     if (place.id === '' || places.has(place.id)) continue;
     if (await tx.tombstone({ type: 'LOCATION', id: place.id })) continue;
     const row = await tx.row({ type: 'LOCATION', id: place.id });
-    // A device that never held the location has no tombstone of it, but may have asked for it in vain.
+    // A device that never held the location has no tombstone of it, but a mark if it asked in vain.
     if (!row && (await readClosedMark(tx, place.id))) continue;
     const now = row && readLocation(row);
     places.set(place.id, now ? { id: now.id, name: now.name, address: now.address } : place);
@@ -56,7 +56,7 @@ async function openedPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
     .map(({ locationId, locationName, address }) => ({ id: locationId, name: locationName, address }));
 }
 
-/** Places that were opened without a connection. The server is not told of them yet. */
+/** Places opened without a connection, of which the server does not know yet. */
 async function queuedPlaces(tx: MirrorTx): Promise<RecentPlace[]> {
   const entries = (await tx.entries()).filter(({ lane }) => lane.startsWith(ACCESS_LANE));
   return entries

@@ -2,10 +2,10 @@ import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** Time that a purchase stays on home, ms: as long as somebody may be asked for its proof. */
+/** Time that a purchase stays on home, ms: as long as its proof may be asked for. */
 export const SHOWN_MS = 30 * 60_000;
 
-/** True if home may have a last purchase to show: one changed lately. Which one it is comes with the code that shows it. */
+/** True if a purchase changed lately, so that home may show one. The code that shows it finds out which one. */
 export function useHasRecentPurchase(): boolean {
   const { live, user } = useData();
   return useSource(

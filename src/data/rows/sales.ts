@@ -16,19 +16,19 @@ import { serverClock } from '../wire/server-clock.ts';
 
 /** The sales of an own location that the mirror holds. */
 export interface LoadedSales extends SalesCursor {
-  /** A sale that the server told has changed since, such as one that was given back: it has to be asked for anew. */
+  /** A told sale has changed since, such as a returned one, so the days must be asked for anew. */
   isBehind: boolean;
 }
 
 /**
- * Sales of an own location that the mirror holds, live; while anybody looks, those of `period` are fetched. The first row
- * is what is loaded, which may still be another period [MB-04]. It is another value whenever one of the sales changed.
+ * Sales of an own location that the mirror holds, live. While anybody looks, those of `period` are fetched. The first
+ * row tells the loaded period, which may still be another one [MB-04]. It is another value whenever a sale changed.
  */
 export function useLoadedSales(locationId: string, period: Period): Live<LoadedSales> {
   return useSource(loadedSalesOf(useData(), locationId, period));
 }
 
-/** The same as a source. */
+/** The loaded sales as a source. */
 export function loadedSalesOf(
   { live }: Pick<Data, 'live'>,
   locationId: string,
@@ -44,15 +44,15 @@ export function loadedSalesOf(
   });
 }
 
-/** Progress of sales of a period that are being fetched. */
+/** Progress of fetching the sales of a period. */
 export interface SalesProgress {
   /** Sales that came so far. */
   count: number;
-  /** The part of the period that they cover, from 0 to 1: how many there are in all, nobody knows. */
+  /** Share that came, 0 to 1: of all sales where their number is known, else of the period. */
   share: number;
 }
 
-/** Progress of the fetching, live. Null while nothing is under way that takes longer than a page. */
+/** Progress of the fetching, live. Null unless a fetch under way takes more than one page. */
 export function useSalesProgress(locationId: string, period: Period): SalesProgress | null {
   const scope: SalesScope = { kind: 'sales', locationId, period };
   const { rows } = useLiveList<SalesProgress>(`${scopeKey(scope)}:progress`, {
@@ -76,15 +76,15 @@ export function useStockedItems(locationId: string): Live<StockedItem> {
   });
 }
 
-/** Receiver of the columns of sales as they are read. A fault of the storage makes the reading begin again. */
+/** Receiver of the columns of sales. After a fault of the storage the reading begins again. */
 export interface ColumnTaker {
   begin(): void;
   next(days: readonly SaleColumns[]): void;
 }
 
 /**
- * Hands over the columns of a location's sales in a period and the days before it, some months at a time. Other
- * figures than those of the period read the same columns by this.
+ * Hands over the columns of a location's sales in a period and the days before it, some months at a time. Figures other
+ * than the period's read the same columns.
  */
 export function readSales(
   data: Pick<Data, 'read'>,

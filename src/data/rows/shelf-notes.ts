@@ -8,7 +8,7 @@ export interface ShelfNote {
   ends: number | null;
 }
 
-/** Known facts of a shelf. Units to put in by item id. Null where nobody comes from the list. */
+/** Known facts of a shelf. `brought`: units to put in by item id, null where nobody comes from the pick list. */
 export interface ShelfNotes {
   of: ReadonlyMap<string, ShelfNote>;
   brought: readonly (readonly [itemId: string, units: number])[] | null;

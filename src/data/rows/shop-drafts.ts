@@ -7,7 +7,7 @@ import { STOCK_CHANGE } from '../../records/types/stock-change.ts';
 import type { Draft, Entry } from '../mirror/entry.ts';
 import { creation, recordLane } from '../outbox/drafts.ts';
 
-/** Of which location a record is, and who writes it. */
+/** The location of a record, and its writer. */
 interface Placed {
   locationId: string;
   owner: string;
@@ -20,7 +20,7 @@ export function categoryDraft(name: string, { locationId, owner }: Placed, id: s
   );
 }
 
-/** A new item, of a form or a spreadsheet alike. `more`: content that only one of them knows. */
+/** Draft of a new item, of a form or a spreadsheet. `more`: content that only one of these knows. */
 export function itemDraft(
   item: NewItem,
   { locationId, owner }: Placed,
@@ -35,7 +35,7 @@ export function itemDraft(
   );
 }
 
-/** The stock change of a visit's entry: in its item's lane, so that a new item is there before it [X-04]. */
+/** Draft of a visit's stock change, in its item's lane, so that a new item is there before it [X-04]. */
 export function stockDraft(
   entry: VisitEntry,
   visit: { id: string; locationId: string },
@@ -50,7 +50,7 @@ export function stockDraft(
   );
 }
 
-/** Tells stock changes of this item that wait, and are counted in what is shown of it. One that needs a decision is not. */
+/** Returns a test for queued stock changes of this item, which its shown stock counts. A parked one is not counted. */
 export const isWaitingStockOf =
   (itemId: string) =>
   ({ operation, state }: Entry): boolean =>
@@ -60,8 +60,8 @@ export const isWaitingStockOf =
     state.kind !== 'parked';
 
 /**
- * Draft that changes an item's stock by these units; null for none. More units were put in. Fewer units come from a count.
- * In both cases sales meanwhile are kept.
+ * The move that changes an item's stock by these units; null for none. More units are put in; fewer come from a count.
+ * Both keep sales made meanwhile.
  */
 export function moveBy(
   difference: number,

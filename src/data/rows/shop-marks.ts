@@ -9,15 +9,15 @@ import { readUnread } from './chat.ts';
 
 /** Marks on a shop's card on home, beside the shop itself. */
 export interface ShopMarks {
-  /** Promotions that have not ended and have goods in stock; their hours are the reader's to check. */
+  /** Promotions that have not ended and have goods in stock. The reader checks their hours. */
   promotions: readonly Campaign[];
-  /** Messages of the shop to this person that were not read. */
+  /** Unread messages of the shop to this person. */
   unread: number;
 }
 
 const NONE: ShopMarks = { promotions: [], unread: 0 };
 
-/** The marks of one shop, out of what this device knows. A shop that was never opened here has no promotions. */
+/** The marks of one shop, as far as this device knows. A shop that was never opened here has no promotions. */
 export function useShopMarks(locationId: string): ShopMarks {
   const { live, user } = useData();
   return useSource(
@@ -33,7 +33,7 @@ async function readPromotions(tx: MirrorTx, parentId: string): Promise<Campaign[
   const campaigns = (await tx.select({ by: 'parent', parentId, type: 'CAMPAIGN' }))
     .map(readCampaign)
     .filter((one) => promotionLabel(one) !== null && (one.endsAt ?? 0) > now);
-  // A shop may have a thousand items, so all of them are read for a category alone.
+  // A shop may have a thousand items, so all of them are read only for a category.
   const byCategory = campaigns.some(({ categoryIds }) => categoryIds.length > 0);
   const named = campaigns.flatMap(({ itemIds }) => itemIds);
   const items = byCategory

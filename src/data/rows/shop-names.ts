@@ -8,16 +8,16 @@ import { useLiveList } from '../hooks/hooks.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readOwnRoles } from '../mirror/own-roles.ts';
 
-/** A shop that this person owns or works at, under a name that no other one of them has. */
+/** A shop that this person owns or works at, under a name that no other of these shops has. */
 export interface NamedShop {
   id: string;
   name: string;
   owner: string | null;
-  /** The person's role there. Null at one's own. */
+  /** The person's role there; null at an own one. */
   role: StaffRole | null;
 }
 
-/** The own shops and those where one works, by name, as far as this device knows them. */
+/** The own shops and workplaces, by name, as far as this device knows them. */
 export async function readNamedShops(
   tx: Pick<MirrorTx, 'select' | 'kept'>,
   sub: string,

@@ -13,20 +13,20 @@ import { useSource } from '../live/use-source.ts';
 import { PURCHASES } from '../sync/sync-scope.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** Purchases that were read so long before a screen opened, ms, tell nothing of those of another device since. */
+/** Longest time from a reading of purchases to a screen's opening, ms. Another device may have bought since. */
 const KNOWN_MS = 3_600_000;
 
 /** Sum of a month's own purchases, as far as this device knows. */
 interface MonthSpent {
-  /** Returns taken off, centavos. */
+  /** Centavos, with returns taken off. */
   spent: Centavos;
   /** False until the server has told of purchases on other devices. */
   isRead: boolean;
 }
 
 /**
- * Sum of this month's own purchases. They are asked for while somebody watches. As many as the latest list has may not be
- * the whole month, so then the history is read, too.
+ * Sum of this month's own purchases, which are asked for while somebody watches. A full latest list may not be the
+ * whole month, so then the history is read, too.
  */
 export function useSpentThisMonth(): MonthSpent {
   const data = useData();
@@ -43,7 +43,7 @@ export function useSpentThisMonth(): MonthSpent {
   return { spent, isRead: areKnown && changed < HISTORY_LIMIT };
 }
 
-/** All that were made this month, and older ones that changed in it: lists are cut by the time of change. */
+/** Number of purchases made or changed this month, because lists are cut by the time of change. */
 function changedThisMonth(rows: readonly Purchase[]): number {
   const now = new Date(serverClock.now());
   const begin = new Date(now.getFullYear(), now.getMonth(), 1).getTime();

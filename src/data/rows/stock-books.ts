@@ -3,7 +3,7 @@ import { grouped } from '../../domain/words/grouped.ts';
 import { readStockChange, type StockChange } from '../../records/types/stock-change.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
-/** The stock changes of a location that this device has of the server, by item, in the order of the books. */
+/** The stock changes of a location that came from the server, by item, in the order of the books. */
 export async function stockBooks(
   tx: MirrorTx,
   locationId: string,

@@ -19,23 +19,23 @@ export interface TeamRole {
   entry: Entry | null;
 }
 
-/** Somebody of the team, or invited to it. */
+/** A person of the team, or one invited to it. */
 export interface TeamMember {
   email: string;
   name: string;
-  /** Their account; null before they accepted. */
+  /** Their account; null before they accept. */
   sub: string | null;
   roles: readonly TeamRole[];
-  /** Their last act at own shops, as far as this device knows. Null in a team whose list does not tell. */
+  /** Their last act at own shops, as far as this device knows. Null also in a team too large to tell it. */
   last: Doing | null;
 }
 
 export interface Doing {
-  /** Of the record that tells it. */
+  /** Id of the record that tells it. */
   id: string;
   kind: 'stock' | 'answer' | 'item';
   locationId: string;
-  /** ms by the server's clock. */
+  /** ms of the server's clock. */
   at: number;
 }
 
@@ -101,7 +101,7 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
     .slice(0, MAX_DOINGS);
 }
 
-/** An update of a ticket names its ticket alone, and is stored with either type. */
+/** Location of an act. An update names its ticket alone, and is stored with either ticket type. */
 async function locationIdOf(tx: MirrorTx, { type, parentId }: RecordRow): Promise<string> {
   const id = parentId ?? '';
   const isAnswer = type === 'LOCATION_TICKET' || type === 'TICKET_UPDATE';
@@ -109,7 +109,7 @@ async function locationIdOf(tx: MirrorTx, { type, parentId }: RecordRow): Promis
   return ticket?.parentId ?? id;
 }
 
-/** Said for the shop, not as its customer. */
+/** True for words said for the shop, not as its customer. */
 const isOfShop = (content: string | null): boolean => {
   const { senderRole, author } = parseContent(content) as {
     senderRole?: unknown;
@@ -118,7 +118,7 @@ const isOfShop = (content: string | null): boolean => {
   return senderRole === 'manager' || author?.role === 'manager';
 };
 
-/** Own shops that somebody can be invited to, by name. */
+/** Own shops to which somebody can be invited, by name. */
 export function useOwnShops(): Live<{ id: string; name: string }> {
   const { user } = useData();
   return useLiveList('own-shops', {
@@ -127,7 +127,7 @@ export function useOwnShops(): Live<{ id: string; name: string }> {
   });
 }
 
-/** The record by which this person works at a shop; undefined where there is none. */
+/** The STAFF record by which this person works at a shop; undefined where there is none. */
 export async function readOwnRole(
   tx: Pick<MirrorTx, 'select' | 'rows'>,
   user: { sub: string; email: string },
@@ -158,8 +158,8 @@ export function useWorkInvitations(): Live<TeamRole> {
 }
 
 /**
- * Most that this person may give back of sales in a day at a location, as far as this device knows. Null for its owner, who
- * has no limit. 0 for whoever gives nothing back.
+ * Most that this person may give back of sales in a day at a location, centavos, as far as this device knows. Null for
+ * its owner, who has no limit; 0 for a person who may give nothing back.
  */
 export function useReturnLimit(locationId: string): Centavos | null {
   const { user } = useData();

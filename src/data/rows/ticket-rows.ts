@@ -1,10 +1,10 @@
 import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
 import { updatesKey } from '../mirror/subtree.ts';
 
-/** The tickets of a location with everything that was added to them; those of other places are not read. */
+/** The tickets of a location with all their updates. Tickets of other places are not read. */
 export async function ticketRows(tx: MirrorTx, locationId: string): Promise<StoredRow[]> {
   const tickets = await tx.select({ by: 'parent', parentId: locationId, type: 'LOCATION_TICKET' });
-  // Our server and the document's client write updates with the type of a ticket: of the other there are few, or none.
+  // Our server and the document's client write updates as LOCATION_TICKET, so of the other type there are few, or none.
   const [others, ...added] = await Promise.all([
     tx.select({ by: 'type', type: 'TICKET_UPDATE' }),
     ...tickets.map(({ id }) => tx.select({ by: 'parent', parentId: id, type: 'LOCATION_TICKET' })),
@@ -12,7 +12,7 @@ export async function ticketRows(tx: MirrorTx, locationId: string): Promise<Stor
   return [...tickets, ...added.flat(), ...others];
 }
 
-/** True where everything that was added to a ticket is here, up to this version of it. */
+/** True where all updates of a ticket are here, up to this version of it. */
 export async function isReadWhole(
   tx: Pick<MirrorTx, 'cursor'>,
   { id, updatedAt }: Pick<StoredRow, 'id' | 'updatedAt'>,

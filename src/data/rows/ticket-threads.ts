@@ -6,13 +6,13 @@ import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-
 import type { Entry } from '../mirror/entry.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
 
-/** An update with what is queued of it; `entry` null where the server has it. */
+/** An update with its queued entry; `entry` is null where the server has it. */
 export interface ShownUpdate {
   update: TicketUpdate;
   entry: Entry | null;
 }
 
-/** A ticket with everything that was added to it, the person's own queued words included [MS-02]. */
+/** A ticket with all its updates, the person's own queued ones included [MS-02]. */
 export type Thread = ReturnType<typeof threadOf>;
 
 /** The tickets of a location out of its ticket rows, newest activity first; rows of other places are left out. */
@@ -48,31 +48,31 @@ function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpda
   const changes = (shown: readonly ShownUpdate[]): TicketStatus[] =>
     shown.flatMap(({ update }) => (update.kind === 'status' ? [update.status] : []));
   const arrived = updates.filter((one) => one.entry === null);
-  // One that was refused is no status: it stays in the history until its writer decides.
+  // A refused status change does not count. It stays in the history until its writer decides.
   const meant = updates.filter((one) => one.entry?.state.kind !== 'parked');
   return {
     ticket,
-    /** Entry that creates the ticket itself. Null where nothing waits for it. Marks of having seen it are nobody's wait. */
+    /** Entry that creates the ticket itself; null without one. Marks of having seen the ticket do not count. */
     entry,
-    /** In the order of the server, then what is queued in the order of composing. */
+    /** In the order of the server, then queued ones in the order of composing. */
     updates,
     /** The latest status change, else the ticket's own [T-02]. */
     status: effectiveStatus(ticket.status, changes(meant)),
-    /** The same by what the server has alone. */
+    /** The status by the server's updates alone. */
     arrivedStatus: effectiveStatus(ticket.status, changes(arrived)),
-    /** When the last thing was added, ms. */
+    /** When the last update was added, ms. */
     lastAt: Math.max(ticket.createdAt, ...updates.map(({ update }) => update.createdAt)),
   };
 }
 
-/** Queued updates come last whatever their clock says: they will be sent after all that is there. */
+/** Queued updates come last whatever their clock says, because they will be sent after all others. */
 function byArrival(a: ShownUpdate, b: ShownUpdate): number {
   if (a.entry && b.entry) return a.entry.seq - b.entry.seq;
   if (a.entry || b.entry) return a.entry ? 1 : -1;
   return a.update.createdAt - b.update.createdAt || (a.update.id < b.update.id ? -1 : 1);
 }
 
-/** A mark of having seen somebody's words, or a copy of a status, is not a word that waits. */
+/** True for queued words. A mark of having seen somebody's words, or a copy of a status, is none. */
 function isOwnWord(entry: Entry | null): boolean {
   return entry?.operation.kind === 'create';
 }

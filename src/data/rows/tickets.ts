@@ -4,7 +4,7 @@ import type { Live } from '../live/live.ts';
 import { ticketRows } from './ticket-rows.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';
 
-/** The scope of a location's tickets: one's own there, all of them for its owner. */
+/** The scope of a location's tickets: the own ones there, or all of them for its owner. */
 export const ticketsScope = (locationId: string): Scope => ({ kind: 'tickets', id: locationId });
 
 /** The tickets of a location that this person may read, newest activity first, with what is queued on top. */

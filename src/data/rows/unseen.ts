@@ -2,12 +2,12 @@ import type { TicketRole } from '../../records/content/ticket-content.ts';
 import type { TicketUpdate } from '../../records/types/ticket-update.ts';
 import type { Thread } from './ticket-threads.ts';
 
-/** Something to be marked as seen. */
+/** A part of a ticket that can be marked as seen. */
 export type Unseen = Pick<TicketUpdate, 'id' | 'type' | 'seen'>;
 
 /**
- * Parts of a ticket that this person's side has not looked at yet: the ticket itself for its manager, and additions of the
- * other side. A colleague's answer is no news, and nobody of the writer's side may mark it.
+ * Parts of a ticket that this person's side has not looked at yet: the ticket itself for its manager, and updates of
+ * the other side. A colleague's answer is no news, and nobody of the writer's side may mark it.
  */
 export function unseenIn({ ticket, entry, updates }: Thread, role: TicketRole, sub: string): Unseen[] {
   const added = updates.filter(

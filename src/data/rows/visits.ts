@@ -9,18 +9,18 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { visitEntriesOf } from './managed-items.ts';
 import { byItem, stockBooks } from './stock-books.ts';
 
-/** One thing done in a visit. `parked`: it waits for a decision and has done nothing yet. */
+/** One stock change of a visit. `parked`: it waits for a decision and has changed nothing yet. */
 export interface VisitLine {
   id: string;
   itemId: string;
   itemName: string;
   move: StockMove;
   state: 'applied' | 'queued' | 'parked' | 'undone';
-  /** Id of the entry that takes it back, or is about to; null while it stands. */
+  /** Id of the entry that undoes it, sent or queued; null while it stands. */
   undoneBy: string | null;
-  /** Undone with the receipt that put it in: its goods come again with the next one. */
+  /** Undone together with its receipt, so its goods come again with the next receipt. */
   isReceiptUndone: boolean;
-  /** The books of its item with what is on its way: `reverse` foretells with them. */
+  /** The item's books with queued entries on top, by which `reverse` predicts. */
   books: readonly BookedEntry[];
 }
 
@@ -29,12 +29,12 @@ export interface StockVisit {
   id: string;
   /** When its first entry was made, ms of the device. */
   at: number;
-  /** Person who made it. Empty where the server did not note that. */
+  /** Person who made it; empty where the server did not note that. */
   by: string;
   lines: readonly VisitLine[];
 }
 
-/** The restocking visits of an own location, newest first, what is queued included [X-04]. */
+/** The restocking visits of an own location, newest first, queued ones included [X-04]. */
 export function useVisits(locationId: string): Live<StockVisit> {
   return useLiveList(`visits:${locationId}`, {
     scope: { kind: 'visits', id: locationId },

@@ -3,12 +3,12 @@ import type { Data } from '../data.ts';
 import { creation } from '../outbox/drafts.ts';
 import { type Submission, type Submitting, submit } from '../outbox/submit.ts';
 
-/** The Wi-Fi configurations of a location leave one after the other. */
+/** Lane of a location's Wi-Fi configurations, which leave one after the other. */
 export const wifiLane = (locationId: string): string => `wifi:${locationId}`;
 
 /**
- * Queues the Wi-Fi of a location's device, encrypted while it waits [MC-04]. Earlier ones that have not left go: sent
- * late, an old password would take the place of the new one.
+ * Queues the Wi-Fi of a location's device, encrypted while it waits [MC-04]. Earlier ones that have not left are
+ * discarded, because an old password sent late would replace the new one.
  */
 export async function saveWifi(
   data: Submitting & Pick<Data, 'user'>,

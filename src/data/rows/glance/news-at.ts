@@ -15,15 +15,15 @@ import { type Thread, threadsOf } from '../ticket-threads.ts';
 import { unseenIn } from '../unseen.ts';
 import { readTodaysOverview } from './todays-overview.ts';
 
-/** Messages that were not read, and tickets with news: as this device heard of them, and what only the server told of. */
+/** Unread messages, and tickets with news, as this device heard of them or only the server told of them. */
 export interface Waiting {
   messages: number;
   tickets: number;
 }
 
-/** Events that this device itself received of a location. */
+/** Events that this device itself received about a location. */
 export interface NewsAt {
-  /** Today's sales since a minute before the server told of it: some of them are in its figures. */
+  /** Today's sales since a minute before the server told its figures, which count some of them. */
   sales: readonly Sale[];
   waiting: Waiting;
 }
@@ -33,8 +33,8 @@ const NONE: News = {};
 const NOTHING = createSource(NONE);
 
 /**
- * Events that this device received of this person's locations, by their ids. It takes some readings of each, so nothing is
- * read before the locations themselves are there to be painted.
+ * Events that this device received about this person's locations, by location id. Each location takes some readings, so
+ * nothing is read before the locations themselves can be painted.
  */
 export function useNewsAt(isPainted: boolean): News {
   const { live, user } = useData();
@@ -69,7 +69,7 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
   return Object.fromEntries(news);
 }
 
-/** Open tickets that the server told of at an instant, ms, and this device does not have. What changed since was open then. */
+/** Open tickets that the server told at `at`, ms, and this device lacks. A ticket that changed since was open then. */
 function unheardOf(threads: readonly Thread[], open: number, at: number): number {
   const known = threads.filter(
     ({ ticket, arrivedStatus, lastAt }) =>
@@ -78,7 +78,7 @@ function unheardOf(threads: readonly Thread[], open: number, at: number): number
   return Math.max(0, open - known.length);
 }
 
-/** Today's sales of a location after an instant, ms. One of an earlier day that was changed today is none of them. */
+/** Today's sales of a location after an instant, ms. A sale of an earlier day that changed today is left out. */
 export async function readSalesAfter(
   tx: MirrorTx,
   parentId: string,
@@ -102,5 +102,5 @@ async function readThreads(tx: MirrorTx) {
   return (locationId: string) => threadsOf(rows, entries, locationId);
 }
 
-/** Sales of a day that are counted; no unattended shop comes near. */
+/** Most sales of a day that are counted. No unattended shop comes near. */
 const MAX_SALES = 10_000;

@@ -5,8 +5,8 @@ import { useLiveList } from '../../hooks/hooks.ts';
 import { readOwnRoles } from '../../mirror/own-roles.ts';
 
 /**
- * Words about shops of which an answer about all own shops does not tell. Null where it tells of all, and on the page of one
- * `shop`.
+ * Words about the shops that an answer about all own shops leaves out. Null where it leaves out none, and on the page
+ * of one `shop`.
  */
 export function useLeftOutText(shop: string | undefined): string | null {
   const { sub } = useData().user;

@@ -11,7 +11,7 @@ export interface TodaysOverview {
   shops: ReadonlyMap<string, ShopFigures>;
 }
 
-/** The server's overview of today. Yesterday's figures would stand under the names of today's. */
+/** The server's overview of today. Older figures would stand under the names of today's, so they count as none. */
 export async function readTodaysOverview(tx: MirrorTx, now: number): Promise<TodaysOverview | null> {
   const overview = readOverview(await tx.kept(OVERVIEW_KEY));
   if (!overview || overview.at < startOfToday(now)) return null;
@@ -19,8 +19,8 @@ export async function readTodaysOverview(tx: MirrorTx, now: number): Promise<Tod
 }
 
 /**
- * The heartbeats that the server told of. One that was fresh proves for the time at which it was told, because what came
- * since was not told. Null is one that never came, so the shop is offline and not unknown.
+ * The heartbeats in the server's overview. A fresh one proves the shop online at the time of the overview, because
+ * later ones were not told. Null: none ever came, so the shop is offline and not unknown.
  */
 export const heartbeatsOf = (overview: TodaysOverview | null): Seen[] =>
   [...(overview?.shops.values() ?? [])].flatMap(({ id, seenAt }) => {

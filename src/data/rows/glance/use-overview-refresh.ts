@@ -5,16 +5,16 @@ import { useNetwork } from '../../hooks/hooks.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 import { serverClock } from '../../wire/server-clock.ts';
 
-/** Figures are no news any more after so long, ms. */
+/** Age at which figures are stale, ms. */
 export const STALE_MS = 5 * 60_000;
 const LOOK_MS = 60_000;
 
-/** When locations were asked for again, ms of the device. The rail and the screen watch the same ones. */
+/** When locations were asked for again, ms of the device. Shared, because rail and screen watch the same ones. */
 const asked = new WeakMap<Data, number>();
 
 /**
  * Asks for this person's locations again before their overview is stale, while the page is visible and online. No event
- * says that a shop went silent, or that a day began. `syncedAt`: ms of the device.
+ * tells that a shop went silent, or that a day began. `syncedAt`: ms of the device.
  */
 export function useOverviewRefresh(syncedAt: number | null): void {
   const data = useData();
@@ -34,7 +34,7 @@ export function useOverviewRefresh(syncedAt: number | null): void {
   }, [data, online]);
 }
 
-/** It would be stale at the next look, or is of another day of the shops. */
+/** True where figures would be stale at the next look, or are of another day of the shops. */
 function isDue(last: number): boolean {
   const age = Date.now() - last;
   const now = serverClock.now();

@@ -4,7 +4,7 @@ import type { Entry, FieldChange } from '../../mirror/entry.ts';
 import { type FoldedRow, fold } from '../../mirror/fold.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 
-/** The items of a shop with all that is queued on top, changes of many items among it. `wanted` leaves rows out unread. */
+/** The items of a shop with all queued entries on top, also changes of many items. `wanted` leaves rows out unread. */
 export async function foldedItems(
   tx: Pick<MirrorTx, 'select' | 'entries'>,
   shopId: string,
@@ -18,8 +18,8 @@ export async function foldedItems(
 }
 
 /**
- * A request that changes many items of a shop, as one entry for each. Null for any other entry; a refused one changes
- * nothing. `isNamed` says whether an item's content has its name, too.
+ * Splits a request that changes many items of a shop into one entry for each. Null for any other entry; none for a
+ * refused request. `isNamed` says whether an item's content has its name, too.
  */
 function changesIn(entry: Entry, shopId: string, isNamed: (id: string) => boolean): Entry[] | null {
   const { operation, state } = entry;

@@ -33,8 +33,8 @@ export function useOtherShops(locationId: string): { runs: boolean; others: read
 }
 
 /**
- * Asks for each shop once, and again when the connection is back, because the device may have none of it. Shops that join
- * later do not make it begin again, but another `round` does. `ids` in one text, with commas. True until the last of them
+ * Asks for each shop once, and again when the connection is back, because the device may have none of its items. Shops
+ * that join later do not restart it, but another `round` does. `ids`: one text, with commas. True until the last shop
  * has answered.
  */
 export function useAskedShops(ids: string, round = 0): boolean {
@@ -70,7 +70,7 @@ const askedOf = (id: string, round: number): string => `${round} ${id}`;
 
 const idsIn = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
 
-/** Those of some shops whose items this device never had whole. */
+/** The shops among these whose items this device never had whole. */
 export async function unknownShops(
   tx: Pick<MirrorTx, 'kept'>,
   shopIds: readonly string[],
@@ -79,7 +79,7 @@ export async function unknownShops(
   return shopIds.filter((_, index) => typeof times[index] !== 'number');
 }
 
-/** The same, live. */
+/** The same shops, live. */
 export function useUnknownShops(shopIds: readonly string[]): Live<string> {
   const ids = [...shopIds].sort().join(',');
   return useLiveList<string>(`unknown-shops:${ids}`, {

@@ -24,11 +24,11 @@ interface Wanted {
   id: string;
   locationId: string;
   shopIds: readonly string[];
-  /** The item before it was edited: others may still have its older name. */
+  /** The item before it was edited, because other shops may still have its older name. */
   before: RecordRow;
 }
 
-/** The other shops that sell an item. Asks nobody. Null until they are read, and for an item that is gone. */
+/** The other shops that sell an item, without asking the server. Null until read, and for an item that is gone. */
 export function useSameGoods(wanted: Wanted): GoodsElsewhere | null {
   const { id, locationId, shopIds } = wanted;
   return (

@@ -11,7 +11,7 @@ import { type ShopRows, useShopRows } from './whole-shops.ts';
 /** An item of one of several shops, with its record and the names of its categories. */
 export interface ShopGoods extends Shelved {
   shopId: string;
-  /** 0 where it has none. */
+  /** Centavos; 0 for an item without a price. */
   price: Centavos;
   cost: Centavos | null;
   categories: readonly string[];

@@ -10,28 +10,28 @@ import { unknownShops, useAskedShops } from './managed-shops.ts';
 
 /** Whether a device has all items of some shops. */
 export interface ShopsKnown {
-  /** Shops whose items it never had whole; null until it was asked. */
+  /** Shops whose items the device never had whole; null until they were read. */
   unknown: readonly string[] | null;
-  /** The server is being asked for them. */
+  /** True while the server is asked for them. */
   isAsking: boolean;
 }
 
-/** Rows of several shops; those of an unknown shop may be a part. */
+/** Rows of several shops. Those of an unknown shop may be only a part. */
 export interface ShopRows<T> extends ShopsKnown {
   rows: readonly T[];
-  /** The rows of each shop that was read: the same list until one of its own rows changes. */
+  /** The rows of each shop that was read. A list stays the same until one of its own rows changes. */
   of: ReadonlyMap<string, readonly T[]>;
 }
 
-/** Rows of one shop. They and `isWhole` are of one reading, so rows that count as whole never lack the last page. */
+/** Rows of one shop. Both fields are of one reading, so rows that count as whole never lack the last page. */
 interface Part<T> {
   rows: readonly T[];
   isWhole: boolean;
 }
 
 /**
- * Rows that `read` finds in each of these shops, by name, and the shops that are not whole. Each shop is read by itself: a
- * page of one would mean parsing the items of fifty. Each is asked for, because the device may have none of it.
+ * Rows that `read` finds in these shops, by name, and the shops that are not whole. Each shop is read by itself, so
+ * that a page of one does not parse the items of fifty. Each is asked for, because the device may have none of it.
  */
 export function useShopRows<T extends { name: string }>(
   name: string,
@@ -66,12 +66,12 @@ function joined<T extends { name: string }>(found: ReadonlyMap<string, Part<T>>,
   });
   const unknown = read.length < shops.length ? null : read.filter((one) => !one.isWhole).map(({ id }) => id);
   const rows = read.flatMap((one) => one.rows);
-  // Nobody is shown a part of several shops: the order comes with the last of them.
+  // Rows of several shops are shown only together, so they are sorted when the last shop has come.
   if (shops.length > 1 && unknown?.length === 0) rows.sort(byName);
   return { rows, unknown, of: new Map(read.map((one) => [one.id, one.rows])) };
 }
 
-/** The values of several sources by id. One that stays wanted goes on as it is when others come or go. */
+/** The values of several sources by id. A source that stays wanted goes on as it is when others come or go. */
 function createParts<T>(sourceOf: (id: string) => LiveSource<T | null>) {
   const source = createSource<ReadonlyMap<string, T>>(new Map());
   const ends = new Map<string, () => void>();
@@ -102,8 +102,8 @@ function createParts<T>(sourceOf: (id: string) => LiveSource<T | null>) {
 }
 
 /**
- * Reason in words why an act on all items of some shops waits. Null once this device has them whole. Rows come page by
- * page: a missing one would be left as it is, and nobody told. `shops` has names.
+ * The reason in words why an act on all items of some shops waits. Null once this device has them whole. Rows come page
+ * by page, and a missing one would be left as it is without notice. `shops` has names.
  */
 export function useAwaitedItems(
   { unknown, isAsking }: ShopsKnown,

@@ -4,12 +4,12 @@ import type { DueDelivery, ShopFigures } from '../../../domain/overview/overview
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { readOrders } from './supplies.ts';
 
-/** Orders by their ids as this device knows them. Null for one that is not expected any more. */
+/** Orders by id, as this device knows them. Null for an order that is not expected any more. */
 type Changes = ReadonlyMap<string, DueDelivery | null>;
 
 const NONE: Changes = new Map();
 
-/** Orders that this device knows better than an answer of that instant, ms. `shops`: those of the answer. */
+/** Orders that this device knows better than an answer of the instant `at`, ms. `shops`: of that answer. */
 export async function dueChanges(
   tx: MirrorTx,
   { at, shops }: { at: number; shops: Iterable<ShopFigures> },

@@ -13,14 +13,14 @@ import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import type { Managed } from '../managed.ts';
 import { readNamedShops } from '../shop-names.ts';
 
-/** An order of one shop as its person sees it, with what waits on this device on top. */
+/** An order of one shop, with queued entries on top. */
 export interface ShopSupply extends Managed<SupplyOrder> {
   shop: string;
-  /** The receipt of it that waits on this device. */
+  /** The receipt of the order that waits on this device. */
   receipt: Entry | null;
 }
 
-/** Orders of this person's shops without cancelled ones, the soonest delivery first. */
+/** Orders of this person's shops except cancelled ones, the soonest delivery first. */
 export function useSupplies(): Live<ShopSupply> {
   const { sub } = useData().user;
   return useLiveList('supplies', { scope: { kind: 'supplies' }, read: (tx) => readSupplies(tx, sub) });
@@ -35,7 +35,7 @@ async function readSupplies(tx: MirrorTx, sub: string): Promise<ShopSupply[]> {
     .sort((a, b) => compare(a.value, b.value));
 }
 
-/** The orders that this device knows. One whose receipt waits reads as received, one whose receipt is to go as expected. */
+/** The orders that this device knows. One with a queued receipt reads as received, with its removal as expected. */
 export async function readOrders(
   tx: Pick<MirrorTx, 'select' | 'entries'>,
 ): Promise<(Managed<SupplyOrder> & { receipt: Entry | null })[]> {
@@ -54,7 +54,7 @@ export async function readOrders(
   });
 }
 
-/** The newest receipt of an order, or end of it, that waits on this device. */
+/** The newest queued receipt of an order, or queued removal of its receipt. */
 function receiptOf(entries: readonly Entry[], { id, receiptId }: SupplyOrder): Entry | null {
   const own = entries.filter(
     ({ operation }) =>
@@ -70,7 +70,7 @@ function compare(a: SupplyOrder, b: SupplyOrder): number {
   return dayA < dayB ? -1 : dayA > dayB ? 1 : b.createdAt - a.createdAt;
 }
 
-/** This person's own book of suppliers, by name. */
+/** This person's own suppliers, by name. */
 export function useSuppliers(): Live<Managed<Supplier>> {
   const { user } = useData();
   return useLiveList('suppliers', {
@@ -85,14 +85,14 @@ export function useSuppliers(): Live<Managed<Supplier>> {
   });
 }
 
-/** A shop whose deliveries this person deals with. `role`: what they do there, null at their own. */
+/** A shop whose deliveries this person deals with. `role`: theirs there, null at an own shop. */
 export interface SuppliedShop {
   id: string;
   name: string;
   role: StaffRole | null;
 }
 
-/** The own shops and those where one works, by name. */
+/** The own shops and workplaces, by name. */
 export function useSuppliedShops(): Live<SuppliedShop> {
   const { user } = useData();
   return useLiveList('supplied-shops', {
@@ -101,7 +101,7 @@ export function useSuppliedShops(): Live<SuppliedShop> {
   });
 }
 
-/** Hears of orders at shops of others while a screen shows them. The own channel tells of own shops always. */
+/** Follows orders at others' shops while a screen shows them. Own shops are always told on the own channel. */
 export function useFollowedShops(shops: readonly SuppliedShop[]): void {
   const { live } = useData();
   const channels = shops.flatMap(({ id, role }) => (role ? [staffChannel(role, id)] : [])).join(' ');

@@ -26,8 +26,8 @@ export function orderDraft(
 }
 
 /**
- * An edit of an order; null where nothing differs. Costs that this person does not read are left alone. One that names no
- * supplier of a book refers to none any more.
+ * Draft of an order's edit; null where nothing differs. Costs that this person does not read are left alone. An order
+ * without a known supplier refers to none any more.
  */
 export function orderEdit(
   { row, value }: Pick<Managed<SupplyOrder>, 'row' | 'value'>,
@@ -38,7 +38,7 @@ export function orderEdit(
   return edit(row, wanted, aboutOrder(fields, value.locationId));
 }
 
-/** Another status of an order. */
+/** Draft of another status of an order. */
 export function orderStep(
   { row, value }: Pick<Managed<SupplyOrder>, 'row' | 'value'>,
   status: SupplyOrder['status'],
@@ -46,7 +46,7 @@ export function orderStep(
   return edit(row, { content: { status } }, aboutOrder(value, value.locationId));
 }
 
-/** A delivery as it was counted: after the order itself and the items of its lines, where those wait, too. */
+/** Draft of a delivery as counted. It leaves after its order and the items of its lines, where those wait, too. */
 export function receiptDraft(receipt: SupplyReceipt, order: SupplyOrder, owner: string): Draft {
   const { id, ...fields } = receipt;
   const written = SUPPLY_RECEIPT.write(fields);
@@ -67,7 +67,7 @@ export function receiptUndo(order: SupplyOrder): Draft {
   };
 }
 
-/** A new supplier, or an edit of a known one; null where nothing differs. */
+/** Draft of a new supplier, or of an edit of a known one; null where nothing differs. */
 export function supplierDraft(
   { name, ...fields }: Omit<Supplier, 'id'>,
   { known, owner, id }: { known: Managed<Supplier> | null; owner: string; id: string },
@@ -80,6 +80,6 @@ export function supplierDraft(
   );
 }
 
-/** The end of a supplier. Orders keep its name. */
+/** Draft of a supplier's removal. Orders keep its name. */
 export const supplierRemoval = ({ row, value }: Managed<Supplier>): Draft =>
   removal(row, { kind: 'supplier', text: value.name, locationId: null });
