@@ -73,7 +73,7 @@ export interface DataDeps {
   unsent: (name: string) => UnsentNote;
   /** Encrypts the secrets that wait in the outbox [SY-98]. */
   cipher: Cipher;
-  /** Services for messages to the closed app. Null where the backend has none. Rejects where its code cannot be fetched. */
+  /** Services for messages to the closed app. Null where the backend has none. Rejects without their code. */
   push: () => Promise<PushServices | null>;
 }
 

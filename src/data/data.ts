@@ -18,7 +18,7 @@ export interface Data extends ServerCommands, DeviceCommands {
   live: LiveData;
   /** Asks the server again. Resolves once the answer is in the mirror or the attempt failed; see the scope's status. */
   refresh(scope: Scope): Promise<void>;
-  /** Reads what the mirror holds, for the lists of `src/data` that are not live. */
+  /** Reads the mirror, for the lists of `src/data` that are not live. */
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   /** The street, district, city and state of a CEP (8 digits) [E-03]. */
   postalCode(cep: string): Promise<PostalAnswer>;

@@ -18,7 +18,7 @@ export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'failed'; error: D
 /** Refusals that mean 'later', not 'no'. The server may have carried out the call all the same. */
 const LATER: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED']);
 
-/** True where nobody knows yet whether a call was carried out, now or in an earlier attempt under the same id [SY-86]. */
+/** True where nobody knows yet whether a call was carried out, now or in an earlier attempt under its id [SY-86]. */
 export const hasUnknownEnd = ({ kind, code }: Pick<DataError, 'kind' | 'code'>): boolean =>
   kind !== 'refused' || LATER.has(code);
 

@@ -44,7 +44,7 @@ export type Scope =
   | { kind: 'withdrawals'; of: WithdrawalKind }
   /** The messages of a location that this person may read. */
   | { kind: 'chat'; id: string }
-  /** The support tickets of a location that this person may read, with what was added to them. */
+  /** The support tickets of a location that this person may read, with their updates. */
   | { kind: 'tickets'; id: string }
   /** The sales of an own location in a period and in the days before it. */
   | SalesScope;

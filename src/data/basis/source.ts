@@ -2,7 +2,7 @@
 export interface LiveSource<T> {
   /** Calls back after every change; returns the way to stop. */
   subscribe(listener: () => void): () => void;
-  /** The same object until the value changes. */
+  /** The present value, the same object until it changes. */
   snapshot(): T;
 }
 

@@ -32,7 +32,7 @@ export const LEFT_KEY = 'payments-left';
 /** Most of these payments that are kept. */
 const MAX_LEFT = 5;
 
-/** A payment that was left unpaid. The bank may tell later that it is paid, and then its goods leave the cart [SY-52]. */
+/** A payment left unpaid. The bank may tell later that it is paid, and then its goods leave the cart [SY-52]. */
 export interface LeftPayment extends Settled {
   /** ms of this device. */
   startedAt: number;

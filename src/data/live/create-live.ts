@@ -24,7 +24,7 @@ export interface CreateLiveDeps extends LiveDeps {
   storage: LiveSource<StorageState>;
 }
 
-/** The live values of the app, each made once per argument. Hooks of single screens make their own by `list` and `kept`. */
+/** The live values of the app, each made once per argument. Hooks of single screens make more by `list` and `kept`. */
 export function createLive(deps: CreateLiveDeps): LiveData {
   const { seeker, network, storage } = deps;
   const { list, single, kept } = createMaker(deps);

@@ -113,7 +113,7 @@ export interface Draft extends Pick<Entry, 'id' | 'lane' | 'alsoIn' | 'operation
   images?: readonly DraftImage[];
   /** Key of the half-written text of this draft: gone with the transaction that queues it, so never there twice. */
   forgets?: string;
-  /** The words at the beginning of the kept text that alone go, where more may have been typed since. */
+  /** The words at the beginning of the kept text to remove, where more may have been typed since. */
   forgetsOnly?: string;
 }
 

@@ -13,7 +13,7 @@ import {
 } from './mirror-store.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** The mirror where the device keeps nothing: gone with the page. Transactions run one after the other, without rollback. */
+/** The mirror where the device keeps nothing, gone with the page. Transactions run one by one, without rollback. */
 export function createMemoryStore(): MirrorStore {
   const tables = createTables();
   const tx = createTx(tables);

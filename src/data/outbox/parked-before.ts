@@ -30,8 +30,8 @@ export function planOf(entries: readonly Entry[], draft: Draft): Plan {
 }
 
 /**
- * The edit parked by a conflict that a draft replaces: the same form, opened on the same version of the record, was saved
- * again. Null where the draft is another edit.
+ * The edit parked by a conflict that a draft replaces: the same form, opened on the same version of the record, was
+ * saved again. Null where the draft is another edit.
  */
 function conflictBefore(entries: readonly Entry[], { operation }: Draft): ParkedEntry | null {
   if (operation.kind !== 'change') return null;

@@ -14,7 +14,7 @@ export interface LastPurchase {
   paidAt: number;
 }
 
-/** The own purchase that was paid last, within `SHOWN_MS`, as far as this device knows; null for none, undefined until read. */
+/** The own purchase paid last, within `SHOWN_MS`, as far as this device knows; null for none, undefined until read. */
 export function useLastPurchase(): LastPurchase | null | undefined {
   const { live, user } = useData();
   return useSource(

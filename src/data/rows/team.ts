@@ -12,7 +12,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readOwnStaff } from '../mirror/own-staff.ts';
 import { readNamedShops } from './shop-names.ts';
 
-/** One role of one person at one own shop, edits on top. */
+/** One role of one person at one own shop, with edits on top. */
 export interface TeamRole {
   row: RecordRow;
   staff: Staff;

@@ -9,7 +9,7 @@ import { saleDayOf } from '../mirror/stale-days.ts';
 import { heardSales, rowsWithin } from './heard-sales.ts';
 import { loadedSales } from './sales-rows.ts';
 
-/** Days read at a time: about three months. So a month and the days before it take one read, some 3 MB for 100,000 sales. */
+/** Days read at a time, about three months: a month and the days before it take one read, 3 MB for 100,000 sales. */
 const DAYS = 93;
 
 /**

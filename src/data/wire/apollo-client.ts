@@ -40,7 +40,7 @@ export interface ApolloDeps {
   fetcher: typeof fetch;
 }
 
-/** Apollo with the documents' default policies: watched cache-and-network, plain cache-first, errors beside data [R-04]. */
+/** Apollo with the documents' policies: watched cache-and-network, plain cache-first, errors beside data [R-04]. */
 export function createApolloClient(deps: ApolloDeps): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([renewing(deps), authorised(deps), http(deps)]),

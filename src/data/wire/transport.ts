@@ -144,7 +144,7 @@ export interface Transport extends ReferenceTransport {
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
   /** Any query of the record API by its document, for questions of few screens. Rejects with TransportError. */
   ask(document: DocumentNode, variables: object): Promise<unknown>;
-  /** Asks what a backend may not know; null then. Asks it again after 5 minutes, or once `isWanted` by a person. */
+  /** Asks a question; null where the backend lacks it. Repeats it after 5 minutes, or once `isWanted` by a person. */
   askNewer<T>(
     question: Question<T>,
     args?: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ import { eachOf } from '../../pull/paginate.ts';
 export interface EventDeps extends Pick<SyncDeps, 'store' | 'clock'> {
   sub: string;
   email: string;
-  /** Asks again for what is on screen. */
+  /** Asks again for all on screen. */
   sync: { nudge(): Promise<void> };
 }
 
