@@ -94,7 +94,7 @@ export interface RunningData extends Data {
 
 const PROFILE: Scope = { kind: 'profile' };
 
-/** Opens a person's data. The network is asked only once a screen watches a value. */
+/** Opens a person's data. Lists wait until a screen watches them; the outbox and a payment under way go on at once. */
 export function createData(deps: DataDeps): RunningData {
   const { user, transport, now, postalCode, findPlaces, deviceKey, keyTimes } = deps;
   const clock = createRisingClock(now);
@@ -156,9 +156,7 @@ export function createData(deps: DataDeps): RunningData {
   };
 }
 
-/**
- * Handlers of the events of all channels. Records go to the mirror, and scopes that they make stale are read [X-02].
- */
+/** Handlers of the events of all channels. Records go to the mirror; scopes that they make stale are read. */
 function createEventHandlers(deps: {
   store: HealingStore;
   clock: () => number;

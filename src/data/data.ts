@@ -32,17 +32,13 @@ export interface Data extends ServerCommands, DeviceCommands {
   savedProfile(): Promise<Profile | null>;
   /** The places that a CEP or an address may mean [H-05]. */
   findPlaces(query: string): Promise<PlacesAnswer>;
-  /**
-   * Tells the device's position; null when unknown. Kept, so that the next start can sort by it. A chosen place wins.
-   */
+  /** Tells the device's position; null when unknown. Kept, so the next start can sort by it. A chosen place wins. */
   setPosition(point: Point | null): void;
   /** Looks around a place, also after the next start; null returns to the device. Resolves once the choice is kept. */
   choosePlace(place: FoundPlace | null): Promise<void>;
   /** Asks for the next page of public locations nearby. Nothing comes without a connection, or after the last page. */
   moreLocations(): Promise<void>;
-  /**
-   * Messages to this device while the app is closed; null where the backend has none. Rejects without its code [N-04].
-   */
+  /** Messages to the closed app on this device; null where the backend has none. Rejects without its code [N-04]. */
   push(): Promise<PushDevice | null>;
   /** The queue of all writes that may wait for the connection. Money never goes through it. */
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;

@@ -26,9 +26,7 @@ export function useRoleAt(locationId: string): StaffRole | null | undefined {
 
 const READ_ONLY = 'Seu papel aqui é só leitura.';
 
-/**
- * The reason why this person may only read at a location. Null for whoever may write, and while the role is unknown.
- */
+/** The reason why this person may only read at a location. Null for a writer, and while the role is unknown. */
 export function useReadOnly(locationId: string): string | null {
   const role = useRoleAt(locationId);
   return role && readsOnly(role) ? READ_ONLY : null;

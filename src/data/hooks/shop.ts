@@ -45,9 +45,7 @@ export function stockToFit(
   });
 }
 
-/**
- * The items of a location as the server has them. One without a price is never sold, so nobody is offered it [S-12].
- */
+/** The items of a location as the server has them. One without a price is never sold and never offered [S-12]. */
 export function itemsOf(data: Pick<Data, 'live'>, locationId: string): AheadSource<Live<Item>> {
   return childrenOf(data, locationId, 'ITEM', (row) => (isOffered(row) ? readItem(row) : null));
 }

@@ -79,10 +79,7 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
   };
 }
 
-/**
- * A live value of this device alone; `initial` until it was read. `left` turns the last value into the one for the next
- * visit.
- */
+/** A live value of this device alone; `initial` until read. `left` turns the last value into that of the next visit. */
 export function createKept<T>(
   { store }: Pick<LiveDeps, 'store'>,
   initial: T,

@@ -5,7 +5,7 @@ import type { Live } from './live.ts';
 const MISSING_AFTER_MS = 1000;
 
 /**
- * Calls `tell` once a record that an address names, such as a deleted one, `isMissing` after its whole list was read.
+ * Calls `tell` once a record that an address names `isMissing` after its whole list was read, such as a deleted one.
  */
 export function useMissing(
   isMissing: boolean,

@@ -4,9 +4,7 @@ import type { MirrorStore } from '../mirror/mirror-store.ts';
 interface StoredHandlers {
   /** Called once with the stored value, also after the screen was left. */
   onRead: (stored: unknown) => void;
-  /**
-   * Called when the screen is left before the reading ended. True where it kept everything, and `onRead` is not needed.
-   */
+  /** Called when the screen is left before the reading ended. True where all is kept and `onRead` is not needed. */
   onLeave: () => boolean;
 }
 

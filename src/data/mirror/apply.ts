@@ -121,7 +121,7 @@ const PAGES_APART_MS = 60_000;
 
 /**
  * True if this device wrote the row until `at`, ms. A time too far ahead was written under a clock that was since put
- * back. Such a time must never be believed, even once that day comes.
+ * back. It counts as written before, even once that day comes [SY-18].
  */
 export function wasSeenBy({ seenAt }: { seenAt: number }, at: number, now: number): boolean {
   return seenAt <= at || seenAt - now > PAGES_APART_MS;

@@ -34,7 +34,10 @@ export type Operation =
       kind: 'remove';
       type: RecordType;
       id: string;
-      /** Its stamp when seen, ms: changed since, it stays. Null: unchanged since made. Absent: in any state [SY-99]. */
+      /**
+       * Stamp of the record when it was seen, ms. A record that changed since then stays. Null: it must be as it was
+       * created. Absent: it goes in any state [SY-99].
+       */
       asSeen?: number | null;
     };
 

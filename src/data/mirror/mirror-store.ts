@@ -23,7 +23,7 @@ export interface Tombstone {
   seenAt: number;
 }
 
-/** Progress of reading a list. `updatedAt` is null where the server does not stamp: it is then read whole. */
+/** Progress of reading a list. `updatedAt` is null without stamps of the server, and the list is read whole. */
 export interface Cursor {
   key: string;
   updatedAt: number | null;

@@ -95,7 +95,7 @@ export class Pump {
     this.#again = true;
     this.#turning ??= this.#rounds().finally(() => {
       this.#turning = null;
-      // The call came after the last round had ended, and before this was told.
+      // The call came after the last round had ended, and before `#turning` was cleared.
       if (this.#again && this.#leading) void this.turn();
     });
     return this.#turning;

@@ -3,7 +3,7 @@ import { heads, inTurn } from './turns.ts';
 
 /** Lease of a send attempt, ms. Longer than the slowest possible attempt. An image renews it while it moves. */
 export const LEASE_MS = 3 * 60_000;
-/** Longest time after its sending in which a request is carried out, ms: more than the transport's timeout. */
+/** Longest time from the sending of a request to its effect, ms. It exceeds the transport's timeout. */
 export const SETTLED_MS = 25_000;
 /** Lanes that may send at once, on all pages together. */
 export const PARALLEL = 4;

@@ -18,10 +18,10 @@ export interface OwnWish {
 }
 
 /**
- * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. The first time, after
- * a gap, and every few minutes all of them; otherwise only changes since the last read. Mirror rows that a full read
- * misses, or shows with an older stamp, are asked for by key before they go [SY-30, SY-19]. False when missing rows
- * prove nothing.
+ * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. All of them are read
+ * the first time, after a gap, and every few minutes; otherwise only changes since the last read. Mirror rows that a
+ * full read misses, or shows with an older stamp, are asked for by key [SY-30, SY-19]. False when missing rows prove
+ * nothing.
  */
 export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {
   const key = `own:${wish.type}:${wish.key ?? (wish.since === 0 ? 'latest' : 'since')}`;

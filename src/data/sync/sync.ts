@@ -39,7 +39,7 @@ interface Running {
   over: boolean;
 }
 
-/** Keeps scopes fresh: one refresh of a scope at a time, and again on screen when the connection returns. */
+/** Keeps scopes fresh. Each has one refresh at a time; those on screen are refreshed when the connection returns. */
 export class Synchroniser {
   readonly #deps: SynchroniserDeps;
   readonly #states = new Map<string, ValueSource<ScopeState>>();

@@ -23,7 +23,7 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       if (!Number.isFinite(at) || at <= 0) return;
       isHeard = true;
       const received = deviceNow();
-      // The server read its clock somewhere on the way. The known offset stays while it lies within that doubt.
+      // The server read its clock somewhere on the way. The known offset stays while it lies within that error.
       const found = at - (sentAt + received) / 2;
       if (Math.abs(found - offset) <= Math.abs(received - sentAt) / 2) return;
       offset = found;

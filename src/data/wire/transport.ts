@@ -144,7 +144,10 @@ export interface Transport extends ReferenceTransport {
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
   /** Any query of the record API by its document, for questions of few screens. Rejects with TransportError. */
   ask(document: DocumentNode, variables: object): Promise<unknown>;
-  /** Asks a question; null where the backend lacks it. Repeats it after 5 minutes, or once `isWanted` by a person. */
+  /**
+   * Asks a question; null where the backend does not know it. An unknown question is sent again after 5 minutes at the
+   * earliest, or where a person asks for it (`isWanted`).
+   */
   askNewer<T>(
     question: Question<T>,
     args?: Readonly<Record<string, unknown>>,

@@ -45,8 +45,8 @@ const OVERVIEW: Question<Overview> = {
 };
 
 /**
- * Asks for the overview of all own locations and keeps it [ML-01]. False where the backend cannot tell, and has not of
- * late. Rejects with TransportError.
+ * Asks for the overview of all own locations and keeps it [ML-01]. False where the backend cannot tell, and no recent
+ * answer is kept. Rejects with TransportError.
  */
 export async function syncOverview({
   store,

@@ -9,7 +9,7 @@ import { settleOwnRoles } from '../../mirror/own-staff.ts';
 import { PARALLEL_REQUESTS, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
-/** Services and facts of the person that handle an event. */
+/** Services, and facts of the person, for handling an event. */
 export interface EventDeps extends Pick<SyncDeps, 'store' | 'clock'> {
   sub: string;
   email: string;
