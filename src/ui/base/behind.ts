@@ -1,7 +1,7 @@
 let painted: Promise<void> = Promise.resolve();
 let end: () => void = () => undefined;
 
-/** From now on `behind` waits, until `endHold` or `until`. */
+/** Makes `behind` wait from now on, until `endHold` or `until`. */
 export function holdBehind(until: Promise<void>): void {
   painted = new Promise((resolve) => {
     end = resolve;
@@ -9,10 +9,10 @@ export function holdBehind(until: Promise<void>): void {
   void until.then(end);
 }
 
-/** Nothing is painted before the network has answered: what waits is asked for now. */
+/** Ends the wait early, for a start that can paint nothing before the network answers. */
 export const endHold = (): void => end();
 
-/** Asks for code that no first screen needs, once that screen is painted. A slow link would bring it before the screen. */
+/** Loads code that no first screen needs after that screen is painted, so that the code does not delay the screen. */
 export async function behind<T>(load: () => Promise<T>): Promise<T> {
   await painted;
   return load();

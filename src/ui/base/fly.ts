@@ -1,4 +1,4 @@
-/** A duration of tokens.css in ms. It is next to nothing for whoever wants no motion. */
+/** A duration of tokens.css in ms. Close to 0 for a user who wants no motion. */
 function durationOf(token: '--fly' | '--calm'): number {
   const text = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   return Number.parseFloat(text) * (/\ds$/.test(text) ? 1000 : 1) || 0;
@@ -7,7 +7,7 @@ function durationOf(token: '--fly' | '--calm'): number {
 /** The shortest duration that can be seen as a movement, ms. */
 const SEEN_MS = 16;
 
-/** Lets a copy of `what` fly to the middle of `to` and vanish there. Nothing of the page moves, and nothing waits for it. */
+/** Lets a copy of `what` fly to the middle of `to` and vanish there. Nothing else on the page moves or waits. */
 export function fly(what: Element, to: Element): void {
   const duration = durationOf('--fly');
   if (duration < SEEN_MS) return;
@@ -39,7 +39,7 @@ export function fly(what: Element, to: Element): void {
   flight.finished.then(land, land);
 }
 
-/** Lets a figure that has changed come from below, or from above where it fell. */
+/** Moves a changed figure into its place, from below if it rose and from above if it fell. */
 export function roll(figure: Element, isMore: boolean): void {
   const duration = durationOf('--calm');
   if (duration < SEEN_MS) return;

@@ -1,20 +1,20 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Rests before quiet code that failed is asked for again, ms: the first, doubled each time up to the longest. */
+/** First and longest rest before failed code is asked for again, ms. Each whole rest doubles the next one. */
 const FIRST_REST_MS = 3000;
 const MAX_REST_MS = 60_000;
 
 /** Time that a page about to reload stays before the reload counts as refused, ms. */
 export const RELOAD_MS = 10_000;
 
-/** An event of the window: a press opens nothing, because its code is missing. */
+/** Event of the window: a press opened nothing, because its code is missing. */
 export const MISSED_PRESS = 'missed-press';
 
 /** Counts the user's retries. */
 let tries = 0;
 let page = { reloads: async (): Promise<boolean> => false, askedAgain: (): void => undefined };
 
-/** Says what the app does about code that does not come. `reloads` resolves to true if the page is about to reload for it. */
+/** Sets the app's reaction to missing code. `reloads` resolves to true if the page is about to reload for the code. */
 export const handleMissedChunk = (handlers: typeof page): void => {
   page = handlers;
 };
@@ -22,7 +22,7 @@ export const handleMissedChunk = (handlers: typeof page): void => {
 /** True if the page is about to reload for code that somebody waits for. */
 export const reloadsForChunk = (): Promise<boolean> => page.reloads();
 
-/** True if leaving the page would ask first: something on it is unsaved, be it a picture or a choice. */
+/** True if leaving the page would ask first, because something on it is unsaved, such as a picture or a choice. */
 export const asksToLeave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** The user asked for a retry [F-05]: failed code may be loaded again. */
@@ -31,15 +31,16 @@ export function tryAgain(): void {
   page.askedAgain();
 }
 
-/** Code that is fetched when it is first used. `choose` returns the component, or one that waits for its code. */
+/** Code that is fetched at its first use. `choose` returns the component, or a stand-in that waits for the code. */
 export interface LateChunk<P extends object> {
   load: () => Promise<ComponentType<P>>;
   choose: () => ComponentType<P>;
 }
 
 /**
- * Outcome of missing code. 'retry' misses it quietly and asks until it comes. 'error' does so while something on the page
- * is unsaved, and else is an error until `tryAgain`. A component is shown instead, and whoever chooses next asks again.
+ * Reaction to missing code. 'retry' asks again quietly until the code comes. 'error' does so while something on the
+ * page is unsaved, and otherwise fails until `tryAgain`. A component is rendered instead, and the next choice asks
+ * again.
  */
 type WhenMissed<P extends object> = 'retry' | 'error' | ComponentType<P>;
 
@@ -58,8 +59,8 @@ const rest = (ms: number, handEnd: (end: () => void) => void): Promise<boolean> 
   });
 
 /**
- * React.lazy, except that loaded code is rendered at once and failed code is loaded again. React.lazy shows the fallback
- * even for loaded code, and keeps a rejection for ever.
+ * React.lazy, except that loaded code is rendered at once and failed code is loaded again. React.lazy shows the
+ * fallback even for loaded code, and never retries after a rejection.
  */
 export function lateChunk<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
@@ -79,8 +80,8 @@ export function lateChunk<P extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // Where the page is about to reload, the fallback is shown until then instead of an error. One that is there after
-        // a whole rest has refused it. The error would take what is unsaved with it.
+        // A page about to reload shows the fallback until then, not an error. A page still there after a whole rest
+        // refused to reload. An error would also discard unsaved input.
         const isRequired = whenMissed === 'error';
         if (
           whenMissed === 'retry' ||
@@ -90,7 +91,7 @@ export function lateChunk<P extends object>(
           const isWhole = await rest(restMs, (end) => {
             endRest = end;
           });
-          // Only a rest that lasts its whole time makes the next one longer.
+          // Only a rest of full length makes the next one longer.
           if (isWhole) restMs = Math.min(restMs * 2, MAX_REST_MS);
           continue;
         }
@@ -105,9 +106,10 @@ export function lateChunk<P extends object>(
   const choose = (): ComponentType<P> => {
     if (there) return there;
     noteWaiting?.();
-    // Shown anew, as by another press, a part does not wait for the end of a rest.
+    // A new choice, for example by another press, ends the rest.
     endRest();
-    // Not earlier: React renders a suspended screen repeatedly and must find the same component each time.
+    // Only once failed code may be asked for again: React renders a suspended screen repeatedly and must find the same
+    // component each time.
     if (failedAt !== null && failedAt !== tries) {
       failedAt = null;
       Awaited = awaited();

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { behind } from './behind.ts';
 import { type LateChunk, lateChunk, MISSED_PRESS } from './late-chunk.ts';
 
-/** A part whose code comes with its first use, or earlier by `load`. */
+/** A part whose code is loaded at its first use, or earlier by `load`. */
 export interface LatePart<P extends object> {
   (props: P): ReactNode;
   load(): Promise<unknown>;
@@ -11,15 +11,15 @@ export interface LatePart<P extends object> {
 type FetchPart<P extends object> = () => Promise<ComponentType<P>>;
 
 /**
- * A part that somebody waits for. Its code comes with its first use, and until then `fallback` stands in its place. Code
- * that is there shows at once. Missing code is an error of the screen, with a retry [F-06].
+ * A part that somebody waits for, with `fallback` in its place until the code has come. Loaded code shows at once.
+ * Missing code is an error of the screen, with a retry [F-06].
  */
 export const requiredPart = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LatePart<P> =>
   standIn(lateChunk(fetchPart, 'error'), fallback);
 
 /**
- * A part that nobody waits for. Its code comes behind the first screen. It is missed without an error, and asked for until
- * it comes. What a press opens is no such part, because the press would do nothing: see `dialogPart`.
+ * A part that nobody waits for. Its code is loaded after the first screen. Missing code is no error and is asked for
+ * until it comes. A part that a press opens needs `dialogPart`: its press would otherwise do nothing.
  */
 export const optionalPart = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LatePart<P> =>
   standIn(
@@ -28,9 +28,9 @@ export const optionalPart = <P extends object>(fetchPart: FetchPart<P>, fallback
   );
 
 /**
- * A sheet or dialog whose code comes with the press that opens it. Where that is missing the person is told
- * (`toasts/tell-missed.ts`), and the dialog counts as closed [F-06]. Another press asks again, and what is typed around it
- * stays.
+ * A sheet or dialog whose code is loaded by the press that opens it. Missing code is told in a toast
+ * (`toasts/tell-missed.ts`), and the dialog counts as closed [F-06]. Another press asks again. Text typed around the
+ * dialog stays.
  */
 export const dialogPart = <P extends { onClose: () => void }>(fetchPart: FetchPart<P>): LatePart<P> =>
   standIn(lateChunk(fetchPart, MissedDialog));
@@ -46,7 +46,7 @@ function MissedDialog({ onClose }: { onClose: () => void }) {
 
 function standIn<P extends object>({ load, choose }: LateChunk<P>, fallback?: ReactNode): LatePart<P> {
   function Part(props: P) {
-    // Chosen once while it is shown, because another component would lose its state.
+    // Chosen once per mount, because another component would lose its state.
     const [Chosen] = useState(choose);
     return (
       <Suspense fallback={fallback}>

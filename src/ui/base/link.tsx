@@ -9,8 +9,8 @@ export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
 };
 
 /**
- * A link to another screen, busy until the screen's code is there. The browser handles presses with a modifier key or
- * another button. The router's own `Link` also fetches ahead for servers that render pages, which weighs 2 kB more.
+ * A link to another screen, busy until the screen's code is loaded. The browser handles presses with a modifier key or
+ * another button. The router's own `Link` weighs 2 kB more, because it prefetches for server-rendered pages.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);

@@ -1,6 +1,6 @@
-/** Layout of parts in their place and look of the text in it. Each name with its value is a class of look.css. */
+/** Layout of an element's parts and look of its text. Each name with its value is a class of look.css. */
 export interface Layout {
-  /** Steps of the scale in tokens.css. `half` is half of the first, `icon` lies between an icon and its word. */
+  /** Steps of the scale in tokens.css. `half` is half of step 1, `icon` the gap between an icon and its word. */
   gap?: 'half' | 'icon' | 1 | 2 | 3 | 4 | 5;
   /** Across the direction. A row centres its parts, a stack stretches them. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
@@ -9,7 +9,7 @@ export interface Layout {
   wrap?: boolean;
   /** A row within a text. */
   inline?: boolean;
-  /** Takes the room that is left in a row. */
+  /** Takes the free room of a row. */
   grow?: boolean;
   size?: 0 | 1 | 2 | 3;
   tone?: 'soft' | 'faint' | 'ink' | 'leaf' | 'guava';
@@ -19,11 +19,11 @@ export interface Layout {
   /** Digits of one width. */
   digits?: boolean;
   centred?: boolean;
-  /** One line, with an ellipsis where it is cut. */
+  /** One line, with an ellipsis if it is cut. */
   cut?: boolean;
 }
 
-/** A layout, or one of the looks that an element has alone. */
+/** A layout, and looks that only single elements have. */
 export interface Look extends Layout {
   /** Two parts of one width beside each other. */
   paired?: boolean;
@@ -31,28 +31,28 @@ export interface Look extends Layout {
   caption?: boolean;
   /** Heard by screen readers and not seen. */
   spoken?: boolean;
-  /** Is pressed all over the nearest part with a position. */
+  /** Extends the pressable area over the nearest positioned ancestor. */
   covers?: boolean;
-  /** Takes the room that is left in a row that wraps, and is no narrower than its longest word while a line holds that. */
+  /** Takes the free room of a wrapping row. No narrower than its longest word while a line holds that word. */
   whole?: boolean;
-  /** As wide as a page of text at most, in the middle. */
+  /** Centred, and at most as wide as a page of text. */
   narrow?: boolean;
-  /** Turns while something is fetched. */
+  /** Turns as a sign of loading. */
   turning?: boolean;
 }
 
-/** The classes of parts side by side, for elements other than Row's `div`. */
+/** Classes of parts side by side, for elements other than Row's `div`. */
 export const rowClass = (look: Look = {}, more?: string): string => named('row', look, more);
 
-/** The classes of parts below each other, for elements other than Stack's `div`. */
+/** Classes of parts below each other, for elements other than Stack's `div`. */
 export const stackClass = (look: Look = {}, more?: string): string => named('stack', look, more);
 
-/** The classes of a text or of a part of a row. */
+/** Classes of a text or of a part of a row. */
 export const textClass = (look: Look, more?: string): string => named('', look, more);
 
 const LAYOUT = /^(gap|align|justify|wrap|inline|grow|size|tone|weight|anywhere|digits|centred|cut)$/;
 
-/** Properties of a `div` for those of a row or stack: the layout as classes, the others as they are. */
+/** Turns the props of a row or stack into those of its `div`: the layout becomes classes, other props stay. */
 export function laidOut(start: 'row' | 'stack', props: Layout & { className?: string }): object {
   const look: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};

@@ -18,7 +18,7 @@ const STROKES = {
 } as const;
 
 /**
- * Makes an icon of a drawing. The build puts this in the place of lucide-react's own maker. That one works out
+ * Makes an icon from a drawing. The build replaces lucide-react's own maker by this one. Lucide's maker works out
  * attributes and class names at each rendering and weighs a kilobyte more.
  */
 export function makeIcon({ node }: Drawing) {

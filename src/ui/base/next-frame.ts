@@ -1,4 +1,4 @@
-/** Runs `work` behind the paint of the next frame, so that no frame carries more of ours than this. Returns what calls it off. */
+/** Runs `work` after the next frame is painted, so that no frame waits for it. Returns a function that cancels it. */
 export function nextFrame(work: () => void): () => void {
   let behind: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether work is under way, and what watches it. It is over when it ended, also where it failed. */
+/** True while work is under way, and a function that watches a promise of work. Failed work counts as ended, too. */
 export function useBusy(): readonly [busy: boolean, during: <T>(work: Promise<T>) => Promise<T>] {
   const [busy, setBusy] = useState(false);
   const during = <T>(work: Promise<T>): Promise<T> => {

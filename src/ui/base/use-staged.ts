@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { nextFrame } from './next-frame.ts';
 
 /**
- * Number of a sheet's pieces that are drawn: one at first, one more behind each painted frame. A slow phone draws a whole
- * sheet longer than a frame lasts. The pieces go from top to bottom, so that a later one moves none before it.
+ * Number of a sheet's pieces to render: one at first, one more after each painted frame. A slow phone needs more than a
+ * frame for a whole sheet. Pieces go from top to bottom, so that a later piece moves no earlier one.
  */
 export function useStaged(pieces: number): number {
   const [drawn, setDrawn] = useState(1);

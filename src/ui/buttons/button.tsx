@@ -15,7 +15,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & {
   icon?: ReactNode;
 };
 
-/** A button. `type` defaults to 'button'. A busy one keeps focus and name, so that readers announce it. */
+/** A button. `type` defaults to 'button'. A busy button keeps focus and name, so that readers announce its state. */
 export function Button(props: ButtonProps) {
   const {
     look = 'primary',
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The classes of a button, for elements that look like one (a link). */
+/** Classes of a button, for elements that look like a button, such as a link. */
 export function buttonClass(look: ButtonLook, size: ButtonSize, wide: boolean | undefined): string {
   return cx(styles.button, styles[look], styles[size], wide && styles.wide);
 }

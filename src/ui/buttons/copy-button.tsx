@@ -16,7 +16,7 @@ export type CopyButtonProps = {
   wide?: boolean;
   /** Writes to the clipboard. Rejects without permission. */
   write?: (text: string) => Promise<void>;
-  /** The text was copied otherwise, which is shown here too. The screen itself says it to readers. */
+  /** True once the text was copied by other means: the button shows the copy, the screen itself announces it. */
   done?: boolean;
 };
 

@@ -29,5 +29,5 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-/** The place of such a button that is still loading, so that nothing beside it moves when it comes. */
+/** Holds the place of an icon button that is still loading, so that nothing beside it moves. */
 export const IconPlace = () => <span className={styles.button} />;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx';
 
-/** Asks again for what could not be had. */
+/** The button that asks again for missing data. */
 export function RetryButton(props: Omit<ButtonProps, 'children'>) {
   return (
     <Button look="quiet" {...props}>

@@ -42,11 +42,11 @@ export type BarcodeDialogProps<Code> = {
   scan: Scan<Code>;
   /** A scanned code, or a typed text. */
   onCode: (code: Code | string) => void;
-  /** Stays open after a code. Otherwise the first code closes it. */
+  /** True keeps the dialog open after a code. Otherwise the first code closes it. */
   continuous?: boolean;
   /** Minimum length of a typed code. */
   shortest?: number;
-  /** Reason that a typed text is not such a code. Null for a valid one. A refused text stays in the field. */
+  /** Reason that a typed text is no such code. Null for a valid code. A refused text stays in the field. */
   refuse?: (typed: string) => string | null;
   /** The result of the last code. */
   note?: ReactNode;

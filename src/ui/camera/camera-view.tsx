@@ -12,7 +12,9 @@ export type CameraViewProps = {
   video: RefObject<HTMLVideoElement | null>;
   /** Purpose of the picture, for screen readers. */
   label: string;
-  /** 'code' fills the box and frames the bars, 'low' leaves room below, 'stage' fills its place. 'photo' shows the whole picture. */
+  /**
+   * 'code' fills the box and frames the bars, 'low' leaves room below, 'stage' fills its place. 'photo' crops nothing.
+   */
   fit: 'photo' | 'code' | 'low' | 'stage';
   /** Overlay over the live picture. */
   children?: ReactNode;

@@ -9,14 +9,14 @@ export interface TypedCodeProps {
   inputMode: 'text' | 'url';
   /** Minimum length of a code. */
   shortest?: number;
-  /** Reason that a text is not such a code. Null for a valid one. A refused text stays in the field. */
+  /** Reason that a text is no such code. Null for a valid code. A refused text stays in the field. */
   refuse?: (typed: string) => string | null;
   onCode: (code: string) => void;
-  /** Takes the focus, because a button opened it. */
+  /** True if a button opened the field, which then takes the focus. */
   opened?: boolean;
 }
 
-/** The field beside a camera, for a code that it cannot read. */
+/** The field beside a camera, for codes that the camera cannot read. */
 export function TypedCode({
   label,
   inputMode,

@@ -28,7 +28,7 @@ export type CurrencyFieldProps = FieldText & {
   onValueChange: (centavos: number | null) => void;
   /** Highest amount that can be typed, centavos. */
   max?: number;
-  /** Zero is an amount that can be typed, apart from an empty field. */
+  /** True if zero can be typed, as an amount apart from an empty field. */
   zero?: boolean;
   /** The currency symbol. Figures are written as in Brazil for all currencies. */
   currency?: keyof typeof SYMBOLS;
@@ -45,14 +45,14 @@ const SYMBOLS = { brl: 'R$', usd: '$', eur: '€' };
 /** R$ 9.999.999,99, the largest amount of the field. */
 const MAX_CENTAVOS = 999_999_999;
 
-/** The centavos of a CurrencyField's text, for forms. Null without an amount. */
+/** The centavos of a CurrencyField's text, for forms. Null without an amount, and for zero. */
 export function centavosOf(text: string): number | null {
   return Number(text.replace(/\D/g, '')) || null;
 }
 
 /**
- * An amount typed as digits from the right: 1, 2, 5, 0 shows R$ 12,50. A pasted amount with a sign is read as it
- * is.
+ * An amount typed as digits from the right: 1, 2, 5, 0 shows R$ 12,50. A pasted amount with a currency or decimal sign
+ * is read as written.
  */
 export function CurrencyField(props: CurrencyFieldProps) {
   const {
@@ -67,7 +67,7 @@ export function CurrencyField(props: CurrencyFieldProps) {
     ref,
     ...text
   } = props;
-  // A function as replacement, so that a dollar sign is not read as a pattern.
+  // The replacement is a function, so that a dollar sign is not read as a pattern.
   const shown = (amount: number): string => moneyText(amount).replace(SYMBOLS.brl, () => SYMBOLS[currency]);
   const paste = (event: ClipboardEvent): void => {
     const amount = pastedCentavos(event.clipboardData.getData('text'));
@@ -79,7 +79,7 @@ export function CurrencyField(props: CurrencyFieldProps) {
   const change = (typed: string): void => {
     const digits = typed.replace(/\D/g, '');
     const amount = Number(digits);
-    // What is left after the last figure was taken out is an empty field, and no zero.
+    // Deleting the last digit leaves an empty field, not zero.
     const isZero = digits === '0' || (digits !== '' && typed.length > written.length);
     if (amount === 0) onValueChange(zero && isZero ? 0 : null);
     else if (amount <= max) onValueChange(amount);

@@ -29,11 +29,11 @@ export type DateFieldProps = Omit<
 > & {
   /** The day as 'YYYY-MM-DD'. Null for an empty or invalid text. */
   value: IsoDay | null;
-  /** The day of 'Hoje', by whoever decides it: a device's clock may be days off. */
+  /** The day of the button 'Hoje'. The caller gives it, because a device's clock may be days off. */
   today: IsoDay;
-  /** `wrong`: typed digits that are no day, '' for none. What is saved with them would say that there is no day. */
+  /** `wrong`: typed digits that are no day, or ''. A save despite them would store that there is no day. */
   onValueChange: (day: IsoDay | null, wrong: string) => void;
-  /** The same digits, where the owner keeps them. */
+  /** The digits of `onValueChange`, if the caller stores them. */
   wrong?: string;
   format?: DateFormat;
   /** First and last day that can be chosen. */
@@ -49,8 +49,8 @@ const HINTS: Readonly<Record<DateFormat, string>> = {
 };
 
 /**
- * A day, typed or chosen from a calendar [K-01]. A typed text takes effect once it is a day within the limits. Two
- * digits of a year do once the field is left.
+ * A day, typed or chosen from a calendar [K-01]. A typed text takes effect once it is a day within the limits. A year
+ * of two digits is completed when the field is left.
  */
 export function DateField(props: DateFieldProps) {
   const {
@@ -66,7 +66,7 @@ export function DateField(props: DateFieldProps) {
     readOnly,
     ...rest
   } = props;
-  // Digits that are no day. A day has its own.
+  // Typed digits that are no day. The digits of a valid day come from `value`.
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(Boolean(wrong));
   const [open, setOpen] = useState(false);
@@ -109,7 +109,7 @@ export function DateField(props: DateFieldProps) {
           rest.onBlur?.(event);
         }}
         onKeyDown={(event) => {
-          // It sends the form, as leaving the field for its button does.
+          // Enter sends the form, so it counts as leaving the field.
           if (event.key === 'Enter') leave();
           rest.onKeyDown?.(event);
         }}
@@ -165,7 +165,7 @@ function TodayAndClear(props: {
   );
 }
 
-/** The fault of the digits so far. Null without a fault, also without digits. */
+/** Complaint about the digits so far. Null for valid digits and for none. */
 function complaintOf(
   digits: string,
   { format, min, max }: { format: DateFormat; min?: IsoDay; max?: IsoDay },

@@ -8,7 +8,7 @@ import styles from './field.module.css';
 /** Texts of every field: label, permanent hint, and an error in addition to the hint. */
 export type FieldText = {
   label: string;
-  /** The label is for screen readers only, as in a search box. */
+  /** True if the label is for screen readers only, as in a search box. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;

@@ -7,12 +7,12 @@ import styles from './month-picker.module.css';
 interface MonthPickerProps {
   /** 'Novembro' or 'Novembro de 2025'. */
   name: string;
-  /** Absent where there is none to go to. */
+  /** Undefined if there is no month on this side. */
   onBefore: (() => void) | undefined;
   onAfter: (() => void) | undefined;
 }
 
-/** A month, and the ways to the one before and after it: the arrows at its sides and those of the keyboard. */
+/** A month, with arrows to the months before and after it. The arrow keys do the same. */
 export function MonthPicker({ name, onBefore, onAfter }: MonthPickerProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -34,7 +34,7 @@ export function MonthPicker({ name, onBefore, onAfter }: MonthPickerProps) {
   );
 }
 
-/** True where arrows mean something else: in fields, choices and what lies over the page. */
+/** True where arrow keys mean something else: in fields, choices and dialogs. */
 function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -4,13 +4,13 @@ import styles from './pill.module.css';
 interface PillSelectProps {
   label: string;
   value: string;
-  /** Wears the colour of a choice that was made. */
+  /** True shows the colour of a made choice. */
   isSet: boolean;
   choices: readonly { id: string; name: string }[];
   onPick: (id: string) => void;
 }
 
-/** The platform's own picker, as a pill. */
+/** A choice with the platform's own picker, as a pill. */
 export function PillSelect({ label, value, isSet, choices, onPick }: PillSelectProps) {
   return (
     <select

@@ -14,7 +14,7 @@ export type SearchFieldProps = {
   beside?: ReactNode;
 };
 
-/** The round search box. Its cross clears it and keeps the focus. */
+/** The round search box. Its cross clears the text and keeps the focus. */
 export function SearchField({ label, value, onValueChange, beside }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const empty = (): void => {

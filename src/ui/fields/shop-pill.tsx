@@ -2,14 +2,14 @@ import { PillSelect } from './pill.tsx';
 
 interface ShopPillProps {
   shops: readonly { id: string; name: string }[];
-  /** Undefined for all of them. */
+  /** Undefined for all shops. */
   shop: string | undefined;
   onPick: (id: string | undefined) => void;
 }
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'pt-BR');
 
-/** One of a manager's shops or all of them; nothing where there is one. */
+/** Picks one of a manager's shops or all of them. Renders nothing for a single shop. */
 export function ShopPill({ shops, shop, onPick }: ShopPillProps) {
   if (shops.length < 2) return null;
   return (

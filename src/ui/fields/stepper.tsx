@@ -7,7 +7,7 @@ export type StepperProps = {
   /** Name of the counted thing, part of each button's name. */
   label: string;
   value: number;
-  /** Returning false refuses a typed number, and the former one stays. */
+  /** Returning false refuses a typed number, and the former number stays. */
   onValueChange: (value: number) => unknown;
   min?: number;
   max?: number;

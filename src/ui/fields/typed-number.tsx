@@ -9,11 +9,14 @@ interface TypedNumberProps {
   value: number;
   min: number;
   max: number;
-  /** Returning false refuses the number, and the former one stays. */
+  /** Returning false refuses the number, and the former number stays. */
   onValueChange: (value: number) => unknown;
   /** False if the screen itself announces a change. */
   aloud?: boolean;
-  /** In a count the focus stays on Enter, except on a phone. Elsewhere it leaves, so a scanner's next code is none of it. */
+  /**
+   * True in a count: Enter keeps the focus, except on a phone. Elsewhere Enter leaves the field, so that it does not
+   * take a scanner's next code.
+   */
   staysOnEnter?: boolean;
 }
 
@@ -28,7 +31,7 @@ export function TypedNumber(props: TypedNumberProps) {
     if (isTaken) sent.current.add(next);
     setText(digits === '' ? '' : isTaken ? String(next) : null);
   };
-  // Enter puts a phone's keyboard away.
+  // Leaving the field hides a phone's keyboard.
   const end = (field: HTMLInputElement): void => {
     const stays = staysOnEnter && !matchMedia('(pointer: coarse)').matches;
     if (stays) flushSync(() => setText(null));
@@ -59,8 +62,8 @@ export function TypedNumber(props: TypedNumberProps) {
 }
 
 /**
- * The text of the field while typing. Null shows the value. A stored value (as in a cart) may come back after the
- * next digit and must not undo it. Any other change of the value is shown at once.
+ * The text of the field while typing. Null shows the value. A stored value (as in a cart) may come back after the next
+ * digit and must not undo that digit. Any other change of the value is shown at once.
  */
 function useTyped(value: number) {
   const [text, setText] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 /**
- * Focuses the element that an opening dialog begins with. One that takes no focus, such as a disabled button, leaves
- * it to the dialog's own choice. Otherwise the focus would stay behind the dialog.
+ * Focuses the first element of an opening dialog. If the element takes no focus, such as a disabled button, the dialog
+ * chooses another. Otherwise the focus would stay behind the dialog.
  */
 export function enterFirst(opening: Event, element: HTMLElement | null | undefined): void {
   element?.focus();

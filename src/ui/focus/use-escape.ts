@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onEscape` at Escape, unless a dialog or a filled search takes it for itself. Undefined hears nothing. */
+/** Calls `onEscape` at Escape, unless a dialog or a filled input handles the key. Undefined listens to nothing. */
 export function useEscape(onEscape: (() => void) | undefined): void {
   const end = useRef(onEscape);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { enterPlace, isFocusFree } from './enter-place.ts';
 
 interface FocusStays<Place> {
-  /** Ref of the element around the list. Its heading, or else itself, takes the focus when no line can. */
+  /** Ref of the element around the list. Its heading, or else the element, takes the focus when no line can. */
   ref: RefObject<Place | null>;
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;

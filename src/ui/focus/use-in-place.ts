@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { enterPlace, isFocusFree } from './enter-place.ts';
 
 interface InPlace<Place> {
-  /** Ref of the place that is entered once it is open: its title, or a list that has a name. */
+  /** Ref of the element that takes the focus on opening: the form's title, or a named list. */
   place: RefObject<Place | null>;
-  /** Ref of the button that opens it. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * Moves the focus where a form takes the place of its button, and back to the button. Otherwise it would be lost with
+ * Moves the focus into a form that replaces its button, and back to the button. Otherwise the focus would be lost with
  * the pressed control.
  */
 export function useInPlace<Place extends HTMLElement>(isOpen: boolean): InPlace<Place> {

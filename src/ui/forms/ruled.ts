@@ -7,5 +7,5 @@ export const rule = <T>(problem: (value: T) => string | null) =>
     if (message) addIssue({ message });
   });
 
-/** A text field with such a rule. */
+/** A text field whose rule returns a problem in words, or null. */
 export const ruled = (problem: (value: string) => string | null) => v.pipe(v.string(), rule(problem));

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../sheets/confirm-dialog.tsx';
 import type { Unsaved } from './unsaved.tsx';
 
-/** A question that is put or not, and its answer. */
+/** A question: whether it is asked now, and a function that answers it. */
 interface Question {
   asking: Pick<Unsaved['asking'], 'asked' | 'answer'>;
 }
 
-/** The question before a screen or a sheet with unsaved data is left. `sends`: its button sends something. */
+/** The question before unsaved data is left on a screen or sheet. `sends`: the form sends rather than saves. */
 export function UnsavedQuestion({ of, sends }: { of: Question; sends?: boolean }) {
   const { asked, answer } = of.asking;
   const title = sends ? 'Sair sem enviar' : 'Sair sem salvar';
@@ -28,8 +28,8 @@ export function UnsavedQuestion({ of, sends }: { of: Question; sends?: boolean }
 }
 
 /**
- * Guards a sheet: while `isTyped`, closing it puts the question first. Spread `sheet` on it, and render an
- * `UnsavedQuestion` of the result within. `guarded` does the same for another way out of it.
+ * Guards a sheet: while `isTyped`, closing asks first. Spread `sheet` on the sheet, and render an `UnsavedQuestion` of
+ * the result inside. `guarded` wraps another way out of the sheet.
  */
 export function useUnsavedSheet(isTyped: boolean, onClose: () => void) {
   const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null);

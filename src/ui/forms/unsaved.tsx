@@ -77,14 +77,14 @@ export function useUnsaved(leave: () => void): Unsaved {
   };
 }
 
-/** Wraps what may hold unsaved data. Beside it stands an `UnsavedQuestion`. */
+/** Wraps parts that may hold unsaved data. Render an `UnsavedQuestion` beside it. */
 export function MarksUnsaved({ of, children }: { of: Unsaved; children?: ReactNode }) {
   return <MarkContext value={of.asking.mark}>{children}</MarkContext>;
 }
 
 /**
- * Marks this part of the screen as unsaved or saved. An unmounted part counts as saved. `of`: set when the screen
- * itself calls it.
+ * Marks this part of the screen as unsaved or saved. An unmounted part counts as saved. `of` is set when the screen
+ * itself calls this.
  */
 export function useMarkUnsaved(isUnsaved: boolean, of?: Unsaved): void {
   const around = useContext(MarkContext);
@@ -100,7 +100,7 @@ export interface MarkTyped {
   saved: (form?: HTMLFormElement | null) => void;
 }
 
-/** The same for a form of native fields: unsaved while its values differ from the initial or last saved ones. */
+/** `useMarkUnsaved` for a form of native fields: unsaved while its values differ from the initial or saved ones. */
 export function useMarkTyped(): MarkTyped {
   const [isUnsaved, setUnsaved] = useState(false);
   const typed = useRef<string | null>(null);

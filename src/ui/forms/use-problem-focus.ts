@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Call it at each attempt to submit. Once the errors are rendered, the first wrong field gets the focus. */
+/** Returns a function to call at each submission. Once errors are rendered, the first wrong field gets the focus. */
 export function useProblemFocus(form: RefObject<HTMLElement | null>): () => void {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt

@@ -23,7 +23,7 @@ export type AppFrameProps = {
   children: ReactNode;
 };
 
-/** A ref callback. The page of a frame with columns stands still, also where strips above take part of its height. */
+/** A ref callback that marks the page. A page with columns does not scroll itself, even with strips above the frame. */
 const standStill = (frame: HTMLElement | null): (() => void) => {
   const page: DOMStringMap = frame?.parentElement?.dataset ?? {};
   page.columns = '';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rowClass } from '../base/look.ts';
 import styles from './bottom-bar.module.css';
 
-/** Large text leaves no room for two buttons in one line. */
+/** Wraps, because large text leaves no room for two buttons in one line. */
 const EDGE = rowClass({ wrap: true, gap: 2, align: 'stretch' }, styles.action);
 
 export type BottomBarProps = {
@@ -10,7 +10,7 @@ export type BottomBarProps = {
   look?: 'edge' | 'island';
   /** A centred line above the action (edge) or the text at the left (island). */
   note?: ReactNode;
-  /** A line of its own above both. */
+  /** A line above the note and the action. */
   above?: ReactNode;
   children: ReactNode;
 };

@@ -7,7 +7,7 @@ import { BarEnd } from './bar-end.ts';
 import styles from './collapsing-bar.module.css';
 import type { TopBarProps } from './top-bar.tsx';
 
-/** Height of the awning that leaves with the title, px. The rest stays at the top. */
+/** Height of the awning's part that scrolls away with the title, px. */
 const AWNING_LEAVES = 14;
 
 type CollapsingBarProps = TopBarProps & {
@@ -16,8 +16,8 @@ type CollapsingBarProps = TopBarProps & {
 };
 
 /**
- * The head of a phone's screen. Its title leaves with the scroll, while the content below it, the way back and the
- * scallops of the awning stay. All by sticky places: nothing is moved by script, and nothing below moves.
+ * The head of a phone's screen. Its title scrolls away, while the content below it, the back button and the awning's
+ * scallops stay. CSS `sticky` does it all: no script moves anything, and nothing below jumps.
  */
 export function CollapsingBar({ awning, title, sub, onBack, actions, children }: CollapsingBarProps) {
   const end = useContext(BarEnd);
@@ -48,14 +48,14 @@ export function CollapsingBar({ awning, title, sub, onBack, actions, children }:
   );
 }
 
-/** Tells the frame's header how far it may leave: until this part is at the top. Its height follows the text's size. */
+/** Tells the frame's header, px, how far to scroll away: until `stays` is at the top. Heights follow the text size. */
 function leaveTitle(stays: HTMLElement | null): (() => void) | undefined {
   const header = stays?.closest<HTMLElement>('[data-frame-header]');
   const bar = stays?.parentElement;
   if (!stays || !bar || !header) return undefined;
   const measure = (): void =>
     header.style.setProperty('--collapse', `${stays.offsetTop - bar.offsetTop + AWNING_LEAVES}px`);
-  // It tells the size at the beginning, too, once the browser has laid out anyway.
+  // The observer also reports the first size, after the browser's own layout.
   const watcher = 'ResizeObserver' in window ? new ResizeObserver(measure) : null;
   if (watcher) watcher.observe(bar);
   else measure();

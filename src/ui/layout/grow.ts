@@ -1,13 +1,13 @@
 import awning from './awning.module.css';
 
-/** Longest time that the front stands before a screen without such a head, ms. */
+/** Longest wait for the new screen's awning, ms. Then the front is removed. */
 const TIMEOUT_MS = 500;
 const NAME = 'awning';
 
 /**
- * Goes to another screen, and lets the awning that was pressed grow into that screen's own. Goes at once where the browser
- * knows no view transitions, or somebody wants no motion. The page stands still until the browser has both pictures. So the
- * second one is a bare front with the awning, and the screen is built behind it while it grows.
+ * Goes to another screen and grows the pressed awning into that screen's own. Without view transitions, or with reduced
+ * motion, goes at once. The browser freezes the page until it has both pictures. So the second picture is a bare front
+ * with the awning, and the screen is built behind it.
  */
 export function grow(from: HTMLElement, go: () => void): void {
   const knowsTransitions = typeof document.startViewTransition === 'function';
@@ -21,13 +21,13 @@ export function grow(from: HTMLElement, go: () => void): void {
     from.style.viewTransitionName = '';
     document.body.append(front);
   });
-  // A second press, or a page in the background, ends it early. The screen comes all the same.
+  // A second press, or a page in the background, ends the transition early. The screen opens all the same.
   transition.ready.then(go, go);
   const leave = (): void => front.remove();
   transition.finished.then(headThere, headThere).then(leave, leave);
 }
 
-/** The awning at the top of an empty screen. */
+/** An empty screen with the awning at its top. */
 function frontOf(from: HTMLElement): HTMLElement {
   const front = document.createElement('div');
   const grown = from.cloneNode() as HTMLElement;
@@ -45,7 +45,7 @@ function frontOf(from: HTMLElement): HTMLElement {
   return front;
 }
 
-/** Resolves once the screen has its head. */
+/** Resolves once the screen has its awning, or after the timeout. */
 function headThere(): Promise<void> {
   const isThere = (): boolean => document.querySelector(`header .${awning.awning}`) !== null;
   return new Promise((resolve) => {

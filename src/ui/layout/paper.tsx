@@ -4,8 +4,8 @@ import { Printed } from './printed.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /**
- * A page for the printer in place of the app. Only print shows it, and a browser saves it as a PDF. It is not there before:
- * a sheet that opens hides all that stands beside it, and the PDF would have no roles.
+ * A page for the printer in place of the app. Only print shows it, and a browser saves it as a PDF. Mounted only then:
+ * an opening sheet hides everything beside it from readers, and the PDF would have no roles.
  */
 export function Paper({ title, children }: { title: ReactNode; children: ReactNode }) {
   const isPrinting = useIsPrinting();

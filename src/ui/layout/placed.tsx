@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Elements that parts are drawn into by a portal. A part keeps its state while its element moves. So a form keeps its
- * words when a turned tablet has it beside the list instead of within.
+ * Returns elements by id, into which portals draw parts. A part keeps its state while its element moves. So a form
+ * keeps its text when a turned tablet moves it beside the list.
  */
 export function useHosts(): (id: string) => HTMLElement {
   const [hosts] = useState(() => new Map<string, HTMLElement>());
@@ -15,11 +15,11 @@ export function useHosts(): (id: string) => HTMLElement {
 
 interface PlacedProps {
   host: HTMLElement;
-  /** Called once it stands here: what was drawn before could not take the focus. */
+  /** Called once the element stands here. Before that, its parts could not take the focus. */
   onPlaced?: (host: HTMLElement) => void;
 }
 
-/** The place in which an element stands now. It stands before the portal, so that a part is on the page when it is drawn. */
+/** The current place of an element. Render it before the portal, so that a part is on the page when it is drawn. */
 export function Placed({ host, onPlaced }: PlacedProps) {
   const place = useRef<HTMLDivElement>(null);
   const placed = useRef(onPlaced);

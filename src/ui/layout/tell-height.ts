@@ -1,7 +1,6 @@
 /**
- * Sets a property of the page's styles, px: the height of an element, or what `of` makes of it. Keeps it up to date, and the
- * returned function takes it away. A property of our own, such as `--pinned`, is inherited, so each change styles every
- * element anew.
+ * Sets a style property of the page to an element's height in px, or to the result of `of`. Keeps it up to date until
+ * the returned function removes it. Each change of an inherited property such as `--pinned` restyles every element.
  */
 export function tellHeight(
   name: '--pinned' | 'scroll-padding-bottom',

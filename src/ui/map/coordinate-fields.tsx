@@ -7,7 +7,7 @@ import type { MapPoint } from './map-point.ts';
 interface Draft {
   lat: string;
   lon: string;
-  /** The point it was typed over. Another point replaces the typed text. */
+  /** The point that the typed text belongs to. Another point replaces the text. */
   over: MapPoint | null;
 }
 

@@ -20,15 +20,15 @@ const Paper = L.GridLayer.extend({
 
 export interface MapOptions {
   start: MapPoint;
-  /** Initial zoom. Default: one that fits. */
+  /** Initial zoom. Default: a zoom that fits. */
   zoom?: number;
   picks: boolean;
   tiles: MapTiles | null;
   onTiles: (state: TileState) => void;
   onPick: (point: MapPoint) => void;
-  /** No animation, by the user's system setting. */
+  /** True for no animation, by the user's system setting. */
   still: boolean;
-  /** A view-only map must not catch a finger that scrolls the page. */
+  /** True on a touch device, where a view-only map must not catch a finger that scrolls the page. */
   handheld: boolean;
 }
 

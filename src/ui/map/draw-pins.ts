@@ -7,13 +7,13 @@ interface PinsOptions {
   tiles: MapTiles | null;
   onTiles: (state: TileState) => void;
   onPress: (id: string) => void;
-  /** No animation, by the user's system setting. */
+  /** True for no animation, by the user's system setting. */
   still: boolean;
 }
 
-/** Pins that the first view shows, of a list whose first are the nearest. */
+/** Number of pins in the first view. The list begins with the nearest. */
 const IN_VIEW = 12;
-/** The closest first view: two pins of one street do not fill a map. */
+/** Highest zoom of the first view, so that two pins of one street do not fill the map. */
 const CLOSEST_ZOOM = 16;
 /** Room of the zoom buttons at the left, and of a pin's head above its point, px. */
 const PADDING_START: L.PointTuple = [80, 52];
@@ -21,8 +21,8 @@ const PADDING_END: L.PointTuple = [28, 20];
 
 export interface DrawnPins {
   /**
-   * Shows these pins. Other pins than before move the view unless the person has moved it. Another `asked` always does: it
-   * says what the pins answer.
+   * Shows these pins. Changed pins move the view, unless the user has moved it. A changed `asked`, the key of the
+   * question behind the pins, always moves it.
    */
   set(pins: readonly Pin[], chosen: string | null, asked: string): void;
   end(): void;
@@ -53,7 +53,7 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
       maxZoom: CLOSEST_ZOOM,
       animate: false,
     });
-    // The library says the same of this move as of a person's.
+    // The library reports this move like a user's.
     isMoved = false;
   };
   map.on('movestart', () => {
@@ -63,14 +63,14 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
     set(pins, chosen, asked) {
       const key = pins.map(({ id }) => id).join();
       if ((key !== shown || asked !== answered) && pins.length > 0) {
-        // The person may be elsewhere by now.
+        // None of the nearest pins is shown yet: the user may be elsewhere by now.
         const isOther = !pins.slice(0, IN_VIEW).some(({ id }) => markers.has(id));
         if (!isMoved || isOther || asked !== answered) bringIntoView(pins);
         shown = key;
         answered = asked;
         placePins(map, markers, pins, onPress);
       }
-      // The library asks for tiles of a view, so there must be one.
+      // After the first view is set, because the library loads tiles for a view.
       if (tiles && shown) stopTiles ??= addTiles(map, tiles, onTiles);
       for (const [id, marker] of markers) stand(marker, id === chosen);
     },
@@ -82,7 +82,7 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
   };
 }
 
-/** Places the pins. A pin that stays keeps its element, because that may have the focus. */
+/** Places the pins. A remaining pin keeps its element, which may have the focus. */
 function placePins(
   map: L.Map,
   markers: Map<string, L.Marker>,

@@ -69,7 +69,7 @@ export function MapPicker(props: MapPickerProps) {
   );
 }
 
-/** Focused for moving the pin by arrow keys, because on the map they move the view. */
+/** Takes the focus for moving the pin by arrow keys, because on the map they move the view. */
 function MoveButton({ value, onMove }: { value: MapPoint; onMove: (point: MapPoint) => void }) {
   const press = (event: KeyboardEvent): void => {
     const next = stepped(value, event.key, event.shiftKey);

@@ -33,11 +33,9 @@ export type PinsViewProps = {
   /** Name of the map for screen readers. */
   label: string;
   pins: readonly Pin[];
-  /**
-   * Key of the question that the pins answer. Another key brings its pins into view, also after the person moved the map.
-   */
+  /** Key of the question that the pins answer. A new key brings its pins into view, even if the user moved the map. */
   asked: string;
-  /** Id of the pin that stands out. Null without pins. */
+  /** Id of the highlighted pin. Null without pins. */
   chosen: string | null;
   onPress: (id: string) => void;
   /** Shown below the map while there are no street tiles. */

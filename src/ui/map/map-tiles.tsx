@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Source of the street tiles. All plain text, never read as HTML. */
+/** Source of the street tiles. All texts are plain, never read as HTML. */
 export interface MapTiles {
   /** Template with {z}, {x} and {y}, and {s} for the sub-domains a, b and c. */
   url: string;

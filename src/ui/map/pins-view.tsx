@@ -8,7 +8,7 @@ import styles from './map-view.module.css';
 
 const LeafletPins = optionalPart(async () => (await import('./leaflet-pins.tsx')).LeafletPins);
 
-/** A map with many pins, each of which can be pressed. Loads its library when first shown. Keyboard: Tab goes from pin to pin. */
+/** A map with many pins, each a button. Loads its library when first shown. Keyboard: Tab goes from pin to pin. */
 export function PinsView(props: PinsViewProps) {
   const tiles = useMapTiles();
   const [seen, setSeen] = useState<TileState>('waiting');

@@ -6,7 +6,7 @@ const SCALLOPS = 14;
 const RIM = 35;
 const SCALLOP = 8.2;
 
-/** A scalloped seal that pops up with a mark on it. `--seal` is its colour, `color` that of the mark. */
+/** A scalloped seal that pops up with a mark on it. `--seal` is the seal's colour, `color` the mark's. */
 export function Seal({ children }: { children: ReactNode }) {
   return (
     <span className={styles.seal} aria-hidden="true">

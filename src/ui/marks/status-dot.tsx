@@ -5,7 +5,10 @@ import styles from './status-dot.module.css';
 
 export type StatusDotProps = { status: 'on' | 'waiting' | 'off'; children: ReactNode };
 
-/** A dot with text. The text carries the meaning, the colour only repeats it. In the picture of a start it claims nothing. */
+/**
+ * A dot with text. The text carries the meaning, the colour only repeats it. The saved picture of a screen shows 'off',
+ * because the status may have changed.
+ */
 export function StatusDot({ status, children }: StatusDotProps) {
   return (
     <span className={rowClass({ inline: true, gap: 'icon', anywhere: true })}>

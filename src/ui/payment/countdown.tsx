@@ -13,7 +13,7 @@ export type CountdownProps = {
   label: ReactNode;
   /** Shown and announced at the end. */
   endText: string;
-  /** Called when the clock passes the end. The end is not said before the promise of it settles. */
+  /** Called when the clock passes the end. The end is announced only after the returned promise settles. */
   onEnd?: () => Promise<unknown> | undefined;
   clock?: () => number;
 };
@@ -58,7 +58,7 @@ export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = de
   );
 }
 
-/** True once the end may be said. A clock that was set wrong is right again after the answer to `onEnd`. */
+/** True once the end may be announced. The answer to `onEnd` may have corrected a wrong clock. */
 function useSaidEnd(isPast: boolean, onEnd: CountdownProps['onEnd']): boolean {
   const [isSaid, setSaid] = useState(false);
   const latest = useRef(onEnd);
@@ -102,7 +102,7 @@ function useSecondsLeft(endsAt: number, clock: () => number): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of these two
   useEffect(() => {
     setLeft(read());
-    // It goes on past the end, because a clock that was ahead for a moment comes back.
+    // Goes on past the end, because a clock that was ahead may be corrected.
     const timer = setInterval(() => setLeft(read()), 500);
     return () => clearInterval(timer);
   }, [endsAt, clock]);

@@ -20,18 +20,18 @@ export type PixCodeProps = {
   /** Total validity of the code, ms: the full bar. */
   goodForMs: number;
   onEnd?: CountdownProps['onEnd'];
-  /** The clock that decides its end, ms. */
+  /** The clock that decides the code's end, ms since the epoch. */
   clock?: () => number;
   /** Below the amount, such as its origin. */
   children?: ReactNode;
-  /** In place of the words that say how to pay. */
+  /** Replaces the instructions for paying. */
   notice?: ReactNode;
-  /** A button beside the code. Without it the panel has a large one that copies. */
+  /** A button beside the code. Default: a large copy button in the panel. */
   beside?: ReactNode;
 };
 
 /**
- * Amount, QR, the code in one line, and the time that is left. In a sheet of fixed height the QR takes what is left. A
+ * Amount, QR, the code in one line, and the remaining time. In a sheet of fixed height the QR takes the free height. A
  * large copy button comes first on a phone, because the bank is another app there.
  */
 export function PixCode(props: PixCodeProps) {
@@ -76,7 +76,7 @@ export function PixCode(props: PixCodeProps) {
   );
 }
 
-/** The QR. If it hides, it is behind a button where the screen is too low for it. */
+/** The QR. With `hides`, a screen too low for it shows a button instead. */
 function PixPicture({ code, label, hides }: { code: string; label: string; hides: boolean }) {
   const [isAsked, setAsked] = useState(false);
   return (

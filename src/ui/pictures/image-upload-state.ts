@@ -6,7 +6,7 @@ export type ImageUploadState =
   | { kind: 'stored'; url: string; name: string; size: number | null; download?: MakeAddress }
   | { kind: 'removed' };
 
-/** Makes an address that downloads a picture now, as the one that shows it may have ended. */
+/** Makes a fresh download address of a picture, because the displayed address may have expired. */
 type MakeAddress = () => Promise<string>;
 
 /** Result of outside work. `message` is the reason of a failure, empty if unknown. */
@@ -19,7 +19,7 @@ export type SendPicture = (
 ) => Promise<ImageOutcome>;
 
 export type ImageUploadWork = {
-  /** Makes the file fit to store, and a light picture to show. `message` is the reason of a refusal. */
+  /** Makes a storable image and a light preview of the file. `message` is the reason of a refusal. */
   prepare: (
     file: Blob,
   ) => Promise<
@@ -33,15 +33,15 @@ export type ImageUploadWork = {
 };
 
 export type ImageUploadOptions = ImageUploadWork & {
-  /** The picture stored already. */
+  /** The already stored picture. */
   initial?: { url: string; name: string; size?: number; download?: MakeAddress } | null;
   /** Maximum file size, bytes. Default 10 MiB [K-02]. */
   maxBytes?: number;
-  /** Takes a picture of any type that the browser can draw, instead of those of K-02. */
+  /** Accepts any type that the browser can draw, not only the types of K-02. */
   anyType?: boolean;
   texts?: Partial<ImageUploadTexts>;
   onStateChange?: (state: ImageUploadState) => void;
-  /** Called when a picture begins to be read, sent or removed, and at the end. A form must not be saved in between. */
+  /** Called when a reading, sending or removing of a picture begins and ends. A form must not be saved in between. */
   onWorking?: (working: boolean) => void;
 };
 

@@ -99,7 +99,7 @@ export function ImageUpload(props: ImageUploadProps) {
   );
 }
 
-/** States for screen readers. Whoever removes a picture says so. */
+/** States for screen readers. The screen itself announces a removal. */
 const STATES: Readonly<Record<ImageUploadState['kind'], string>> = {
   none: 'Nenhuma imagem selecionada',
   uploading: 'Enviando imagem',
@@ -147,7 +147,7 @@ function Chosen({
   );
 }
 
-/** There is a picture that cannot be shown here now. */
+/** Stands for a stored picture that could not be loaded. */
 function Unseen() {
   return (
     <div className={styles.empty}>

@@ -1,13 +1,13 @@
 import { ImageDown } from 'lucide-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react';
 
-/** State of a stored picture's bytes. `onError` hears that the address no longer shows it. */
+/** State of a stored picture's bytes. `onError` must be called when the address no longer shows the picture. */
 export type FetchedImage =
   | { kind: 'ready'; url: string; onError?: () => void }
   | { kind: 'none' | 'loading' | 'failed' }
   | { kind: 'spared'; ask: () => void };
 
-/** A stored picture that decorates, or `drawing` while and where there is none. */
+/** A decorative stored picture, or `drawing` without one. */
 export function FetchedPicture(props: {
   image: FetchedImage;
   className: string | undefined;

@@ -12,7 +12,7 @@ export function productDrawingOf(seed: string): ProductKind {
   return kinds[sum % kinds.length] ?? 'can';
 }
 
-/** One drawn product. Decorative. A background, because shapes in a long list cost style, layout and paint. */
+/** A drawn product. Decorative. A background image, because shapes in a long list cost style, layout and paint. */
 export function ProductDrawing({ kind, className }: { kind: ProductKind; className?: string }) {
   return <span className={cx(styles.drawing, styles[kind], className)} aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ import styles from './product-picture.module.css';
 export type ProductPictureProps = {
   /** Absent or broken: a drawing replaces it. */
   src?: string;
-  /** The address of a picture is still loading. A drawing would be taken for another product. */
+  /** True while the picture's address is loading. A drawing would be taken for another product. */
   coming?: boolean;
   /** Usually empty, because the name stands beside it. */
   alt?: string;
@@ -15,7 +15,10 @@ export type ProductPictureProps = {
   seed: string;
   /** The drawing, if the caller knows it. */
   kind?: ProductKind;
-  /** 'tile' fills a card's top, 'shelf' the lower one of a shelf's. 'thumb' is 56 px, 'small' 52 px. 'whole' cuts nothing off. */
+  /**
+   * 'tile' fills the top of a card, 'shelf' the lower top of a shelf's card. 'thumb' is 56 px, 'small' 52 px. 'whole'
+   * crops nothing.
+   */
   size?: 'tile' | 'shelf' | 'thumb' | 'small' | 'whole';
   /** Loads at once, for the first pictures of a page. */
   eager?: boolean;

@@ -5,10 +5,7 @@ import styles from './shop-front.module.css';
 
 const SIZES = { big: styles.front, small: styles.low, fill: styles.fill } as const;
 
-/**
- * The drawn shop: awning, evening light and a shelf. Heads the public screens. 'fill' takes all its space.
- * Decorative.
- */
+/** The drawn shop that heads public screens: awning, evening light, shelf. 'fill' takes all its space. Decorative. */
 export function ShopFront({ size = 'big' }: { size?: keyof typeof SIZES }) {
   return (
     <div className={SIZES[size]} aria-hidden="true">

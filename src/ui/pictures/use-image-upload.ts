@@ -56,11 +56,11 @@ export class ImageUploadFlow {
       if (turn.signal.aborted) return;
       if (prepared.kind === 'ready') await this.#send(prepared, name, turn);
       else {
-        // A picture of a type that is not named may be whole, and only unknown to this browser.
+        // A file of an unlisted type may be intact, and only unknown to this browser.
         const { unreadable, wrongType } = this.#texts();
         const isNamed = isAccepted(file.type, false);
         const error = prepared.kind === 'refused' ? prepared.message : isNamed ? unreadable : wrongType;
-        // An upload that this file was to replace has been aborted, and its progress would stand still.
+        // The former upload was aborted for this file, so its progress would stand still.
         if (this.#view.state.kind === 'uploading') this.#become(this.#before);
         this.#show({ error, busy: false });
       }

@@ -3,12 +3,12 @@ interface Watch {
   tells: Map<Element, (isSeen: boolean) => void>;
 }
 
-/** One observer for all elements of a surrounding, by `aheadPx`. Each frame looks through every observer that stands. */
+/** One observer per `aheadPx` for all elements, because each frame checks every observer that exists. */
 const watches = new Map<number, Watch>();
 
 /**
- * Reports whenever an element enters or leaves the screen, or a surrounding of it that is higher by `aheadPx` above and
- * below. An element has one watcher at a time. Returns a function that stops it.
+ * Reports whenever an element enters or leaves the screen, extended by `aheadPx` above and below. An element has one
+ * watcher at a time. Returns a function that stops it.
  */
 export function watchInView(
   element: Element,

@@ -9,9 +9,9 @@ interface Growing<T> {
 }
 
 /**
- * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search,
- * starts again. With `atOnce`, the first frame draws no more rows than that. The rest of a step follows behind each
- * frame, `then` rows at a time.
+ * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search, starts
+ * again. The first frame renders at most `atOnce` rows. The rest of a step follows, `then` rows after each painted
+ * frame.
  */
 export function useGrowing<T>(
   all: readonly T[],

@@ -5,8 +5,8 @@ import { watchInView } from './in-view.ts';
 const AHEAD_PX = 1500;
 
 /**
- * Ref for an element after a list. Calls `reached` when it comes near the screen, and again with each new `key`
- * while it is there.
+ * Ref for an element after a list. Calls `reached` when the element comes near the screen, and again with each new
+ * `key` while it stays near.
  */
 export function useNearEnd(reached: () => void, key: unknown): (element: HTMLElement | null) => void {
   const [end, setEnd] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Scrolls to the start of `place` whenever `key` changes, such as with a search. A visible start does not move, nor
+ * Scrolls to the start of `place` whenever `key` changes, for example with a search. A visible start does not move, nor
  * does the sticky header above it.
  */
 export function useStartInView(place: RefObject<HTMLElement | null>, key: string): void {

@@ -6,11 +6,11 @@ import { Sheet, type SheetProps } from './sheet.tsx';
 interface ActSheetProps extends Pick<SheetProps, 'title' | 'description' | 'tall' | 'onClose' | 'children'> {
   /** Words of the button, which stays in sight below. */
   act: string;
-  /** While it is done: the button turns, and nothing closes the sheet. */
+  /** True while the act runs: the button shows a spinner, and nothing closes the sheet. */
   busy: boolean;
-  /** There is nothing to do yet. */
+  /** True while there is nothing to do. */
   disabled: boolean;
-  /** Event that the act waits for, in words. The button says nothing of a part meanwhile, and comes back by itself. */
+  /** Words of the event that the act waits for. The button is disabled until then. */
   awaits?: string | null;
   onAct: () => unknown;
 }

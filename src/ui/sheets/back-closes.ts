@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 /**
- * While `open`, the browser's BACK button (or gesture) closes it instead of leaving the page. Each open element
- * adds a history entry with the router's own state and the ids of open elements. Closing it otherwise removes that
- * entry. `onBack` returns 'closed' or 'stays', and 'stays' restores the entry.
+ * While `open`, the browser's BACK button (or gesture) closes the element instead of leaving the page. Each open
+ * element adds a history entry with the router's own state and the ids of open elements. Closing the element otherwise
+ * removes the entry. `onBack` returns 'closed' or 'stays', and 'stays' restores the entry.
  */
 export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): void {
   const id = `${useId()} ${ofThisPage}`;
@@ -11,7 +11,7 @@ export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): 
   useEffect(() => {
     latest.current = onBack;
   });
-  // Before anybody sees it: whoever presses BACK twice means what is on top.
+  // In a layout effect, before the element is painted: a second press of BACK means the top element.
   useLayoutEffect(() => {
     if (!open) return;
     enter(id, () => latest.current());
@@ -25,10 +25,10 @@ export function entriesOpen(): number {
 }
 
 const KEY = 'openSheets';
-/** React counts its ids anew in each page. An entry from before a reload must not pass for one of this page. */
+/** React's ids start anew with each page load. An entry from before a reload must not match an id of this page. */
 const ofThisPage = performance.timeOrigin;
 const closers = new Map<string, () => 'closed' | 'stays'>();
-/** Ids whose entries are being removed from the history. A reopened element must not be closed by that. */
+/** Ids whose entries are being removed from the history. The removal must not close a reopened element. */
 const takenAway = new Set<string>();
 let listening = false;
 
@@ -45,7 +45,7 @@ function addEntry(id: string): void {
   const ids = idsHere();
   if (ids.includes(id)) return;
   const { history } = window;
-  // Saved and scrolled elsewhere, the page would jump to where it was now as soon as the entry is taken away.
+  // With 'auto' the page, scrolled elsewhere meanwhile, would jump to its present position when the entry is removed.
   history.scrollRestoration = 'manual';
   history.pushState({ ...history.state, [KEY]: [...ids, id] }, '');
   history.scrollRestoration = 'auto';
@@ -67,8 +67,8 @@ function takeAway(id: string): void {
 }
 
 /**
- * False where a step back would leave the screen. Chrome gives the screen's own entry the state of the sheet above
- * it where the page is loaded anew during a step back.
+ * False if a step back would leave the screen. Chrome gives the screen's own entry the state of the sheet above, if the
+ * page reloads during a step back.
  */
 function isAdded(): boolean {
   // Unknown to older browsers.
@@ -85,12 +85,12 @@ function settle(): void {
   for (const [id, onBack] of [...closers])
     if (!ids.includes(id) && (takenAway.has(id) || onBack() === 'stays')) addEntry(id);
   takenAway.clear();
-  // Behind what the browser does now. A reload of the page finds its place again.
+  // In a later task, after the browser's own handling. With 'auto' a reload restores the scroll position.
   setTimeout(() => {
     window.history.scrollRestoration = 'auto';
   });
   const top = idsHere().at(-1);
-  // An entry of a sheet that navigated to another page. It is skipped.
+  // The entry of a sheet that navigated to another page is skipped.
   if (top !== undefined && !closers.has(top)) takeAway(top);
 }
 

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Makes the safe answer the big button, for example where data would be lost. */
+  /** Makes the safe answer the big button, for example if data would be lost. */
   stay?: boolean;
   /** The action is in progress: nothing can be pressed or closed. */
   busy?: boolean;

@@ -3,11 +3,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import styles from './delete-dialog.module.css';
 
 type DeleteDialogProps = Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'> & {
-  /** Of which kind it is, such as 'este item'. */
+  /** The kind of thing, such as 'este item'. */
   kind: string;
   /** Name of the thing to be deleted, on a line of its own. */
   name: string;
-  /** Other things that are deleted with it. */
+  /** Records that use the thing. */
   uses?: ReactNode;
   /** Another way out. */
   children?: ReactNode;

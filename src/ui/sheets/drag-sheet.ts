@@ -3,31 +3,31 @@ import styles from './sheet.module.css';
 const ENDS = ['touchend', 'touchcancel'] as const;
 /** Movement until a gesture has a direction, px. */
 const DECIDED_PX = 8;
-/** The part of its height that a sheet is dragged down to close it. */
+/** Share of a sheet's height by which it is dragged down to close it. */
 const FAR = 1 / 3;
-/** A faster finger closes it from anywhere, px per ms. */
+/** Least speed of a finger that closes a sheet from anywhere, px per ms. */
 const FLICK = 0.5;
-/** A finger that rested so long before it left was no flick, ms. */
+/** Rest of a finger before it leaves, ms. A longer rest makes the gesture no flick. */
 const REST_MS = 100;
 const OUT_MS = 180;
 const BACK_MS = 240;
 
-/** Elements with a use of their own for a finger that moves. */
+/** Elements that use a moving finger themselves. */
 const OWN_MOVES = 'input, textarea, select, .leaflet-container, [data-own-moves]';
 
 interface Gesture {
   x: number;
   y: number;
-  /** Null until the finger has gone somewhere. */
+  /** Null until the movement has a direction. */
   isDrag: boolean | null;
   down: number;
   last: { at: number; y: number; speed: number };
 }
 
 /**
- * Lets a finger drag the sheets that have a handle, one to one. Beyond a third of its height, or by a flick, a sheet is
- * closed as by its cross; else it goes back. Content that is scrolled keeps the finger, and so does a view that was moved
- * down. Nothing is dragged by a mouse, on a wide screen or with reduced motion. Returns the end of it.
+ * Lets a finger drag the sheets that have a handle. A flick, or a drag beyond a third of its height, closes a sheet as
+ * by its cross. Otherwise the sheet goes back. Scrolled content and a panned view keep the finger for scrolling. Mice,
+ * wide screens and reduced motion drag nothing. Returns a function that stops it.
  */
 export function dragSheets(page: Document): () => void {
   const begin = (event: TouchEvent): void => {
@@ -76,7 +76,7 @@ function leave(sheet: HTMLElement, { down, last }: Gesture, event: TouchEvent): 
   const way = sheet.animate([from, to], timing);
   const arrive = (): void => {
     if (isOver) sheet.querySelector<HTMLElement>(`.${styles.close}`)?.click();
-    // A sheet that asks first stays, and stands in its place.
+    // A sheet that asks first stays open, so it returns to its place.
     requestAnimationFrame(() => way.cancel());
   };
   way.finished.then(arrive, () => undefined);
@@ -85,7 +85,7 @@ function leave(sheet: HTMLElement, { down, last }: Gesture, event: TouchEvent): 
 function isDraggable(sheet: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(OWN_MOVES)) return false;
   if (matchMedia('(min-width: 720px), (prefers-reduced-motion: reduce)').matches) return false;
-  // Whoever pulls down wants to see what is above, such as in Safari with its keyboard.
+  // In a panned view, as with Safari's keyboard, pulling down shows the part above.
   if (window.visualViewport && window.visualViewport.offsetTop > 0) return false;
   for (let one: Element | null = target; one && sheet.contains(one); one = one.parentElement)
     if (one.scrollTop > 0) return false;

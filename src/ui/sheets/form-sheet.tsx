@@ -5,9 +5,9 @@ import { Sheet, type SheetProps } from './sheet.tsx';
 interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'asks' | 'initialFocus'> {
   /** Words of the button, which stays in sight below. */
   submit: string;
-  /** While it is sent: the button turns, and nothing closes the sheet. */
+  /** True while the form is sent: the button shows a spinner, and nothing closes the sheet. */
   busy?: boolean;
-  /** There is nothing to send yet. */
+  /** True while there is nothing to send. */
   disabled?: boolean;
   formRef?: RefObject<HTMLFormElement | null>;
   onSubmit: () => unknown;
@@ -17,7 +17,7 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'ask
   over?: ReactNode;
 }
 
-/** An open sheet with one form. Enter in a field sends it as the button does. The screen words its own problems. */
+/** An open sheet with one form. Enter in a field submits it as the button does. The screen shows its own problems. */
 export function FormSheet(props: FormSheetProps) {
   const { submit, busy = false, disabled, formRef, onSubmit, onClose, children, over, ...sheet } = props;
   const id = useId();

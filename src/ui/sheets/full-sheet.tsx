@@ -16,11 +16,11 @@ export type FullSheetProps = {
   /** Buttons that stay visible at the bottom while the content scrolls. */
   footer: ReactNode;
   className?: string;
-  /** Changes with the page below. BACK closes the sheet on any of them. */
+  /** Key of the page below. BACK closes the sheet on each page. */
   page: string;
 };
 
-/** Covers the whole screen until somebody ends it. The focus begins on the title, so that a reader says it first. */
+/** Covers the whole screen until it is closed. The title has the focus at first, so that a reader says it first. */
 export function FullSheet({ onClose, crown, title, children, footer, className, page }: FullSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageStill(true);
@@ -59,7 +59,7 @@ export function FullSheet({ onClose, crown, title, children, footer, className, 
   );
 }
 
-/** An entry of the history for each page below: a page that comes under the open sheet has none of its own. */
+/** Adds a history entry for each page below, because a page that comes under the open sheet has none. */
 function BackCloses({ onClose }: { onClose: () => void }) {
   useBackCloses(true, () => {
     onClose();

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 let stillers = 0;
 
 /**
- * Stops the page behind any open sheet from scrolling, and keeps the width of its scroll bar so that nothing jumps. The
- * width is no custom property: that would be inherited, and every element of the page would be styled anew.
+ * Stops the page behind any open sheet from scrolling, and keeps the width of its scroll bar so that nothing jumps. Not
+ * by a custom property: an inherited property would restyle every element.
  */
 export function usePageStill(open: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePageStill(open: boolean): void {
     stillers += 1;
     if (stillers === 1 && bar > 0) page.style.paddingRight = `${bar}px`;
     page.toggleAttribute('data-sheet-open', true);
-    // They stay: the same listener is never added twice.
+    // Never removed, because adding the same listener again has no effect.
     for (const change of ['resize', 'scroll']) window.visualViewport?.addEventListener(change, tellView);
     tellView();
     return () => {
@@ -28,16 +28,16 @@ export function usePageStill(open: boolean): void {
 }
 
 /**
- * Tells open sheets what hides a part of the page: `--keyboard` at the bottom, and `--panned` at the top. Safari lays its
- * keyboard over the page and moves the view to the field above it. Other browsers make the page smaller, and there both are
- * absent: a property that is inherited has every element styled anew.
+ * Tells open sheets the hidden parts of the page, px: `--keyboard` at the bottom and `--panned` at the top. Safari lays
+ * its keyboard over the page and pans the view to the field. Other browsers shrink the page, so both properties stay
+ * absent there. Setting an inherited property restyles every element.
  */
 function tellView({ type }: Partial<Event> = {}): void {
   const { innerHeight, visualViewport } = window;
   if (!visualViewport) return;
   const { scale, offsetTop, height } = visualViewport;
   const { style } = document.documentElement;
-  // Two fingers zoom where no keyboard is.
+  // At another scale the user has zoomed, and the hidden part is no keyboard.
   const isTold = stillers > 0 && scale === 1;
   const tell = (name: string, px: number): void =>
     style.setProperty(name, isTold && px >= 1 ? `${px}px` : '');

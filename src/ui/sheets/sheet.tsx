@@ -13,7 +13,7 @@ import styles from './sheet.module.css';
 import { SheetContent } from './sheet-content.tsx';
 
 export type SheetProps = {
-  /** Default: open. A sheet that stays mounted is closed by it. */
+  /** Default: true. For a sheet that stays mounted. */
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -21,13 +21,13 @@ export type SheetProps = {
   description?: ReactNode;
   /** 'centre' is the layout of payment sheets, 'start' of forms and lists. */
   align?: 'start' | 'centre';
-  /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
+  /** Allows Escape, BACK, the backdrop and the cross to close the sheet. Off while money is moving. */
   closable?: boolean;
-  /** `onClose` puts a question first: BACK leaves the sheet open. */
+  /** True if `onClose` asks first, so that BACK leaves the sheet open. */
   asks?: boolean;
   /** Action of BACK, Escape and an arrow in the head instead of closing the sheet, such as a question. */
   onBack?: () => void;
-  /** Of one height whatever it contains, so that nothing in it moves. */
+  /** One height for any content, so that nothing in the sheet moves. */
   tall?: boolean;
   /** Buttons that stay visible at the bottom while the content scrolls. */
   footer?: ReactNode;

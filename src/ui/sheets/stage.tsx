@@ -10,7 +10,7 @@ import styles from './stage.module.css';
 
 export type StageProps = {
   title: ReactNode;
-  /** Action of BACK and Escape. Without it nothing closes the stage but its own buttons. */
+  /** Action of BACK and Escape. Without it, only the stage's own buttons close it. */
   onBack?: () => void;
   /** The element focused on opening. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -19,7 +19,7 @@ export type StageProps = {
   children: ReactNode;
 };
 
-/** A large dialog in the middle of a shop's tablet, for one thing that is read from afar. It scrolls where it must. */
+/** A large dialog in the middle of a shop's tablet, for text that is read from afar. It scrolls if it must. */
 export function Stage({ title, onBack, initialFocus, className, children }: StageProps) {
   useBackCloses(true, () => {
     onBack?.();

@@ -11,14 +11,14 @@ const TIMEOUT_MS = 1000;
 interface HeldRouter {
   /** Navigations within `act` are not held. */
   freely: (act: () => void) => void;
-  /** The same, replacing the current entry. */
+  /** As `freely`, but replaces the current entry. */
   instead: (act: () => void) => void;
 }
 
 /**
- * While `holds`, navigations are held and passed to `ask`, wherever they began: a link of the frame, a notification
- * or a button of the form. The router offers this only for data routes. Replacements pass, because they are
- * redirects of a screen that must not stay.
+ * While `holds`, navigations are held and passed to `ask`, wherever they began: a link of the frame, a notification or
+ * a button of the form. The router offers this only for data routes. Replacements pass, because they redirect from a
+ * screen that must not stay.
  */
 export function useHeldPushes(holds: boolean, ask: (way: WayOut) => void): HeldRouter {
   const { navigator } = useContext(NavigationContext);
@@ -80,7 +80,7 @@ export function useLeaveScreen(way: WayOut | null, leave: () => void, { instead 
   }, [way]);
 }
 
-/** The path of the current entry. A router in memory has its own. */
+/** The path of the current entry. A router in memory has a location of its own. */
 function shownPath(navigator: Navigator): string {
   return (
     (navigator as Navigator & { location?: { pathname: string } }).location?.pathname ??

@@ -6,7 +6,7 @@ import styles from './which-one.module.css';
 export interface WhichOneChoice {
   id: string;
   name: string;
-  /** Its difference from the others, such as its price. */
+  /** The difference from the other choices, such as a price. */
   detail: string;
   picture?: ReactNode;
   disabled?: boolean;

@@ -12,7 +12,7 @@ interface MissingPlaceProps {
   unsaved: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
   /** Title when the server failed or refused, above its own message. */
   failed: { title: string; text: string | undefined };
-  /** Reason that the location is closed to this user, with ways to what stays readable. Counts before the state. */
+  /** Reason that the location is closed to this user, with links to the readable parts. Outranks `status`. */
   closed?: { text: string; actions?: ReactNode } | null | undefined;
   onRetry: () => void;
   /** Absent if there is no previous screen. Then a retry is the only action. */

@@ -19,7 +19,7 @@ export function Notice({
   kind: NoticeKind;
   children: ReactNode;
   action?: ReactNode;
-  /** False if the screen itself announces it. */
+  /** False if the screen itself announces the text. */
   aloud?: boolean;
 }) {
   const Icon = icons[kind];

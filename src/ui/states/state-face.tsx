@@ -21,7 +21,7 @@ export type StateFaceProps = {
   action?: ReactNode;
   /** The heading level on the page. */
   level?: 1 | 2 | 3;
-  /** A smaller one for a panel or a sheet. */
+  /** A smaller face, for a panel or a sheet. */
   compact?: boolean;
 };
 

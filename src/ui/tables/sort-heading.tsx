@@ -4,7 +4,7 @@ import styles from './sort-heading.module.css';
 
 interface SortHeadingProps {
   label: string;
-  /** The direction in which its column orders the table. Null when another one does. */
+  /** Direction in which this column orders the table. Null when another column does. */
   direction: 'ascending' | 'descending' | null;
   className?: string | undefined;
   onOrder: () => void;

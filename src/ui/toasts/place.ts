@@ -23,7 +23,7 @@ export interface Shape {
 }
 
 export interface ToastPlace extends Box {
-  /** Covered amount, 0 for none. From `COVERS_KEPT` on, a box that must never be covered is. */
+  /** Covered amount, 0 for none. From `COVERS_KEPT` on, the toast covers a kept box. */
   cost: number;
 }
 

@@ -13,19 +13,19 @@ interface Words {
 }
 
 /**
- * Refusals with a reason that says what to do, or that trying again is no use. The screen's own words do not tell it, and
- * no tray holds what was refused.
+ * Refusals whose own message is shown, because it says what to do or that a retry is useless. The screen's words do not
+ * say so, and no tray holds the refused entry.
  */
 const SAID_WHY: ReadonlySet<string> = new Set(['DEVICE_FULL', 'FORBIDDEN', 'ACCESS_ENDED']);
 
 /** Time within which an answer needs no interim message, ms. */
 const SLOW_MS = 800;
 const SENDING = 'Guardado neste aparelho. Enviando…';
-/** Time after which the screen says once more that it waits, ms. A picture on a weak link takes minutes. */
+/** Time after which the toast says again that it is sending, ms. A picture on a weak link takes minutes. */
 const STILL_MS = 60_000;
 const STILL = 'Ainda enviando…';
 let said = 0;
-/** Time at which something kept on this device is sent, by what it waits for. */
+/** Words for the time of sending an entry kept on this device, by the cause of its wait. */
 export const SENT_WHEN = {
   turn: 'em seguida',
   connection: 'quando a conexão voltar',
@@ -34,9 +34,8 @@ export const SENT_WHEN = {
 } as const;
 
 /**
- * Announces the result of a save: the screen's own words when decided, the true state while queued. Returns true
- * unless only the form holds the data. A conflict with another edit is kept in the tray. `id` is the toast that
- * this replaces.
+ * Announces the result of a save: the screen's own words when decided, the true state while queued. Returns true unless
+ * only the form holds the data. A conflict with another edit is kept in the tray. `id` is a toast to replace.
  */
 export function saySubmission(submission: SaidSubmission, words: Words, id?: string): boolean {
   const options = id === undefined ? {} : { id };
@@ -48,7 +47,7 @@ export function saySubmission(submission: SaidSubmission, words: Words, id?: str
       toast.success(words.done, options);
       return true;
     case 'queued':
-      // Once, for any number of kept entries.
+      // One toast for any number of kept entries.
       toast.info(`Guardado neste aparelho. Será enviado ${SENT_WHEN[submission.awaits]}.`, {
         id: 'kept',
         ...options,
@@ -67,14 +66,14 @@ export function saySubmission(submission: SaidSubmission, words: Words, id?: str
   }
 }
 
-/** The reason of a refusal, where the screen's words are not that already. */
+/** The reason of a refusal, unless the screen's words say the same. */
 function whyOf({ code, message }: { code: string; message: string }, { failed }: Words): ToastOptions {
   return SAID_WHY.has(code) && message !== failed ? { detail: message } : {};
 }
 
 /**
- * Announces the result after the screen was left. A refused entry then waits in the tray. After a sign-out nobody is told,
- * and the result of what it left behind may never come.
+ * Announces the result after the screen was left. A refused entry then waits in the tray. After a sign-out nothing is
+ * announced, and the result may never come.
  */
 async function sayLater(later: Promise<EndedSubmission>, words: Words, id?: string): Promise<void> {
   let shown = id;
@@ -82,7 +81,7 @@ async function sayLater(later: Promise<EndedSubmission>, words: Words, id?: stri
   const say = (text: string): void => {
     if (cleared === before) shown = toast.info(text, { id: shown ?? `sending-${++said}` });
   };
-  // A toast of the screen's own stays until the end.
+  // The screen's own toast stays until the end, so there are no interim messages.
   const timers =
     id === undefined ? [setTimeout(say, SLOW_MS, SENDING), setTimeout(say, STILL_MS, STILL)] : [];
   const submission = await later;

@@ -42,14 +42,14 @@ function isSeen(one: Element, box: DOMRect, area: HTMLElement): boolean {
   return one.contains(frontAt(x, y, area));
 }
 
-/** The front element at a point, the toasts themselves aside. All elements there are asked for under a toast alone. */
+/** The front element at a point, apart from toasts. The slower query for all elements runs only under a toast. */
 function frontAt(x: number, y: number, area: HTMLElement): Element | null {
   const front = document.elementFromPoint(x, y);
   if (!front || !area.contains(front)) return front;
   return document.elementsFromPoint(x, y).find((other) => !area.contains(other)) ?? null;
 }
 
-/** The part of the page that is seen. Safari moves it down to a field above the keyboard, and fixed boxes stay where they are. */
+/** The visible part of the page, px. Safari moves it down to a field above the keyboard, but not the fixed boxes. */
 function roomOf(area: HTMLElement): Box {
   const { scrollMarginTop, scrollMarginRight, scrollMarginBottom, scrollMarginLeft } = getComputedStyle(area);
   const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };

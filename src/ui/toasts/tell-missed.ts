@@ -2,8 +2,8 @@ import { MISSED_PRESS, reloadsForChunk, tryAgain } from '../base/late-chunk.ts';
 import { toast } from './toast.ts';
 
 /**
- * Tells of each press that opens nothing, because its code is missing [F-06], until the returned function is called. Some
- * browsers keep a failed import for the life of the page, so the notice offers to load the page anew [F-05].
+ * Shows a toast for each press that opens nothing because its code is missing [F-06]. Some browsers keep a failed
+ * import for the life of the page, so the toast offers a reload [F-05]. Returns a function that stops it.
  */
 export function tellMissed(page: Window): () => void {
   page.addEventListener(MISSED_PRESS, tell);

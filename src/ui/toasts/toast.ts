@@ -1,8 +1,8 @@
 /** Default duration of a toast, ms [F-07]. */
 export const TOAST_MS = 3000;
-/** An error stays longer, because it has to be read. */
+/** An error stays longer, because it has to be read. In ms. */
 export const TOAST_ERROR_MS = 6000;
-/** A toast with a button stays at least so long, ms: somebody has to come to it by keyboard. */
+/** Least time of a toast with a button, ms, because a keyboard user needs time to reach it. */
 const TOAST_ACTION_MS = 10_000;
 /** Reading time per character of an error, ms. Long errors contain instructions and stay longer. */
 const READING_MS = 70;
@@ -18,10 +18,10 @@ export type Toast = {
   message: string;
   /** The reason, on a line of its own. */
   detail?: string;
-  /** In ms. Infinity stays until it is dismissed or replaced. One with an action stays ten seconds or more. */
+  /** In ms. Infinity stays until it is dismissed or replaced. A toast with an action stays ten seconds or more. */
   duration: number;
   action?: ToastAction;
-  /** Counts replacements under its id. Each restarts its time. */
+  /** Counts replacements under this id. Each restarts the toast's time. */
   turn: number;
 };
 
@@ -37,7 +37,7 @@ export type ToastOptions = {
 
 let toasts: readonly Toast[] = [];
 let made = 0;
-/** Counts removals of all of them: what was begun before then is told no more. */
+/** Counts removals of all toasts. Work begun before the last removal is no longer announced. */
 export let cleared = 0;
 const listeners = new Set<() => void>();
 

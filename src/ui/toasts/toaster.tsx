@@ -19,10 +19,10 @@ const icons = {
 } satisfies Record<ToastKind, unknown>;
 
 /**
- * The toast area [F-07], mounted once by the app. Both live regions always exist, so that readers announce
- * additions: errors interrupt, others wait. One toast is in front, the others wait behind it. While the pointer or
- * the focus is inside, no toast leaves. It is rendered beside the page, as sheets are, because within it an open
- * sheet's backdrop would cover it. `toasts/use-place.ts` computes a place where it covers no control.
+ * The toast area [F-07], mounted once by the app. Both live regions always exist, so that readers announce additions:
+ * errors interrupt, others wait. One toast is in front, the others wait behind it. While the pointer or the focus is
+ * inside, no toast leaves. Rendered beside the page, as sheets are, because an open sheet's backdrop covers the page.
+ * `toasts/use-place.ts` computes a place where it covers no control.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, currentToasts);

@@ -41,13 +41,13 @@ export function usePlace(
       const isMoving = performance.now() - sheet.current.since < MOVING_MS;
       const around = surroundings(area.current, front);
       const box = area.current.getBoundingClientRect();
-      // It may have grown since, as by another line or a button, and the view may have moved. Places are rounded.
+      // The toasts may have grown, for example by a button, or the view may have moved. Places are rounded.
       const isCut = box.bottom > around.room.bottom || box.top < around.room.top - 1;
       const isBad = isMoving || costOf(box, around) >= COVERS_KEPT;
       if (isCut || (isBad && !held)) stand(area.current, around);
     };
     const timer = setInterval(look, LOOK_MS);
-    // A late font changes the line breaks. The observer looks once when it begins.
+    // A late font changes the line breaks. The observer also reports once at its start.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
     if (area.current && observer) observer.observe(area.current);
     else look();
@@ -65,7 +65,7 @@ function stand(area: HTMLElement, around = surroundings(area, sheetInFront())): 
   const shapes: Shape[] = isWide
     ? (['right', 'centre', 'left'] as const).map((side) => shapeOf(area, width, side))
     : [shapeOf(area, width, 'centre'), shapeOf(area, Math.min(width, free - CROSS), 'left')];
-  // One that fits nowhere is cut at its end: the whole width leaves least of it out.
+  // A toast that fits nowhere is cut at its end. The full width shows most of it.
   const place = bestPlace(shapes, around) ?? around.room;
   area.style.width = `${place.right - place.left}px`;
   area.style.left = `${place.left}px`;

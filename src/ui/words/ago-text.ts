@@ -5,7 +5,7 @@ const relative = atFirstUse(() => new Intl.RelativeTimeFormat('pt-BR', { numeric
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Elapsed time up to a day, then the date. Both in ms. */
+/** Elapsed time up to a day, then the date. Both arguments in ms. */
 export function agoText(at: number, now: number): string {
   const ago = now - at;
   if (ago < MINUTE_MS) return 'agora';

@@ -1,6 +1,6 @@
 import { fullDateText, hourText } from './when-text.ts';
 
-/** 'às 14:05' of a point in time of today, else 'em 19/11/2026 às 14:05'. In ms. */
+/** 'às 14:05' for a time of today, else 'em 19/11/2026 às 14:05'. `at` in ms. */
 export function atHourText(at: number): string {
   const on = fullDateText(at);
   return `${on === fullDateText(Date.now()) ? '' : `em ${on} `}às ${hourText(at)}`;

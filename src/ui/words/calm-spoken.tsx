@@ -4,14 +4,14 @@ import { textClass } from '../base/look.ts';
 /** Time for which a text must stay the same before it is said, ms. */
 const CALM_MS = 500;
 
-/** Announces a text that changes with every letter of a search, such as how much is found, once typing rests. */
+/** Announces a text that changes with every letter of a search, such as the number of results, once typing rests. */
 export function CalmSpoken({ text }: { text: string }) {
   const [said, say] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => say(text), CALM_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // It takes no place in the list that it stands in.
+  // Takes no room in the surrounding list.
   return (
     <div aria-live="polite" aria-atomic="true" className={textClass({ spoken: true })}>
       {said}

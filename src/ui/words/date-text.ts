@@ -48,8 +48,8 @@ export function dayOfDigits(digits: string, format: DateFormat): IsoDay | null {
 }
 
 /**
- * The day of digits with two for the year: '301126'. Not of '...20' or '...19', where the year may only be half typed,
- * and not where the year comes first.
+ * The day of six digits, two of them for the year: '301126'. Null for a year '20' or '19', which may be half typed, and
+ * for a format that begins with the year.
  */
 export function dayOfShort(digits: string, format: DateFormat): IsoDay | null {
   if (format === 'YYYY-MM-DD' || !/^\d{4}(?!20|19)\d\d$/.test(digits)) return null;

@@ -13,7 +13,7 @@ export function moneyText(centavos: number): string {
 /** True for an amount longer than 'R$ 10.300,75', which needs a smaller font. */
 export const isLongAmount = (text: string): boolean => text.length > 12;
 
-/** In place of an amount that is unknown or may not be kept, as wide as a usual one. */
+/** Stands for an amount that is unknown or must not be stored. As wide as a usual amount. */
 export const HIDDEN_AMOUNT = 'R$ ••••••,••';
 
 export type MoneyTextProps = {

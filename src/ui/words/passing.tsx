@@ -1,13 +1,13 @@
 interface PassingProps {
   /** The usual words. */
   label: string;
-  /** Words that replace them for a moment. */
+  /** Word that replaces the label for a moment. */
   word: string | undefined;
   /** False if the screen itself says the word. */
   aloud?: boolean;
 }
 
-/** A label with a passing word. Readers are told that word, and not that the label is back: 'Paguei' would be untrue. */
+/** A label that a word replaces for a moment. Readers hear only the word: 'Paguei' again would be untrue. */
 export function Passing({ label, word, aloud = true }: PassingProps) {
   return (
     <span>

@@ -4,7 +4,7 @@ const UNITS = [
   [60_000, 'min', 1],
 ] as const;
 
-/** 'há 8 s', 'há 5 min', 'há 26 h', and from two days on 'há 3 dias'. Both times in ms. A clock that is behind counts from 0. */
+/** 'há 8 s', 'há 5 min', 'há 26 h', and from two days on 'há 3 dias'. Both in ms. A future `at` counts as now. */
 export function sinceText(at: number, now: number): string {
   const ago = Math.max(0, now - at);
   for (const [ms, unit, least] of UNITS) {

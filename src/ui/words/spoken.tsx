@@ -3,7 +3,7 @@ import { textClass } from '../base/look.ts';
 
 /**
  * Announces the result of a press after the reader's current sentence. Always in the page, because readers announce
- * only changes in a known region. Also works while a sheet is open. It takes no place among its neighbours.
+ * only changes in a known region. Also works while a sheet is open. Takes no room among its neighbours.
  */
 export function Spoken({ text }: { text: string }) {
   return (
@@ -13,7 +13,7 @@ export function Spoken({ text }: { text: string }) {
   );
 }
 
-/** Announces a state whenever it changes. The first one is read with the screen or the sheet that begins with it. */
+/** Announces a state whenever it changes. The first state is read with the screen or sheet around it. */
 export function SpokenChanges({ text }: { text: string }) {
   const first = useRef<string | null>(text);
   if (text !== first.current) first.current = null;
