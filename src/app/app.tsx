@@ -30,7 +30,7 @@ export function App({ identity, people, geolocation, mapTiles }: Composition) {
   );
 }
 
-/** The start picture shows one screen. Any other removes it at once. */
+/** The start picture shows one screen. Any other screen removes the picture at once. */
 function Uncovered() {
   const { pathname } = useLocation();
   useLayoutEffect(() => uncoverOther(pathname), [pathname]);

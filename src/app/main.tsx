@@ -23,7 +23,7 @@ import { awaitsParts } from './parts/lazy-part.tsx';
 import { askedAgain, reloadOnReplacedBuild, reloadsForMissedScreen } from './parts/missed-part.ts';
 import { loadArea, loadFirst, loadLogin } from './routes.tsx';
 
-/** Longest time that the content of index.html stays while the session is unknown, ms. */
+/** Longest time for which index.html's content stays while the session is unknown, ms. */
 const TIMEOUT_MS = 1000;
 
 const storage = { tab: sessionStorage, device: localStorage };
@@ -44,7 +44,7 @@ function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<voi
 /** The objects of the started app. */
 let running: (Composition & { environment: Environment }) | null = null;
 
-/** True while the session, its services or the first screen's code are on their way. */
+/** True while the session, its services or the first screen's code are loading. */
 function isFetching(): boolean {
   const { identity, people } = running ?? {};
   const kind = identity?.session().kind ?? 'starting';
@@ -65,7 +65,7 @@ async function start(root: Root, parts: readonly Promise<unknown>[]): Promise<vo
       uncoverApp();
     });
     const started = identity.start();
-    // index.html shows a start page of its own. After it the app appears in one piece, otherwise piece by piece.
+    // index.html shows a start page of its own. The app replaces it as a whole, or after the timeout piece by piece.
     const whole = Promise.all([decided(identity), ...parts]);
     const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
     await Promise.race([whole, timeout, started]);
@@ -76,13 +76,13 @@ async function start(root: Root, parts: readonly Promise<unknown>[]): Promise<vo
   }
 }
 
-/** Begins the duties of the page and loads what the first screen needs. */
+/** Begins the duties of the page and loads the first screen. */
 function launch(): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no #root');
   reloadOnReplacedBuild();
   handleMissedChunk({ reloads: reloadsForMissedScreen, askedAgain });
-  // Before the first render, so that text typed while the app loads is noticed.
+  // Before the first render, so that text typed during the loading is noticed.
   noticeTyping();
   catchInstallPrompt();
   keepAppHeight();
@@ -99,25 +99,25 @@ function launch(): void {
         watchTablet(kiosk, () => running, storage);
         return start(root, parts);
       },
-      // Without its duties it would go on with the session of who has left, and nothing would load it again.
+      // Without its duties the tablet would continue the session of a person who has left, and never reload.
       () => dispatchEvent(new Event(UNREACHED)),
     );
 }
 
-/** Has what the first screen does without wait until that is painted. */
+/** Delays code that the first screen does not need until that screen is painted. */
 function loadBehind(): void {
   const painted = firstPaint({
     isFetching,
     isReading: () => running?.people.current()?.data.isReading() ?? false,
   });
   holdBehind(painted);
-  // The screen behind its start picture has what the mirror knows by now. Home takes the picture away earlier.
+  // By now the screen behind its start picture shows the mirror's data. Home removes the picture earlier.
   void painted.then(uncoverApp);
-  // The page may have loaded already, because its first script loads this one after the first paint.
+  // The page may have loaded already, because its first script loads this script after the first paint.
   const serve = (): void => void behind(() => startServiceWorker(onVisible));
   if (document.readyState === 'complete') serve();
   else addEventListener('load', serve);
 }
 
-// A phone takes as long for the evaluation of the first files. What is touched or painted meanwhile waits for one of the two.
+// A task of its own, about as long as the evaluation of the first files. Touches and paints may come in between.
 void ownTask(launch);

@@ -10,7 +10,7 @@ import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { loadAhead } from './parts/load-ahead.ts';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
 
-/** The figures of an own location, which the list of own locations loads ahead. */
+/** The figures of an own location. The list of own locations loads this part ahead. */
 const intelligence = lazyPart(
   async () => (await import('../features/intelligence/intelligence-screen.tsx')).IntelligenceScreen,
 );
@@ -91,7 +91,7 @@ const ROUTES: RouteObject[] = [
   { path: '*', element: <Navigate to={paths.home()} replace /> },
 ];
 
-/** The routes of whoever owns locations or works at them. */
+/** The routes of people who own locations or work at them. */
 function ManagerRoutes() {
   return (
     <>
@@ -101,13 +101,13 @@ function ManagerRoutes() {
   );
 }
 
-/** The routes, and in idle time what their first screen is drawn by: whoever is here goes there. */
+/** The routes. Loads their first screen and its rail in idle time, because an owner is likely to go there. */
 export function managerRoutes(): typeof ManagerRoutes {
   void behind(async () => loadAhead([myLocations, { load: loadRail }]));
   return ManagerRoutes;
 }
 
-/** In idle time, what the mirror holds for that screen. */
+/** Reads the mirror's data for that screen in idle time. */
 export function readAhead(data: Data): void {
   loadAhead([{ load: async () => (await import('../features/my-locations/read-ahead.ts')).readAhead(data) }]);
 }

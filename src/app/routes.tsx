@@ -14,14 +14,17 @@ import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
 
-/** The screen of a first visit, loaded before the session is known. On a pinned tablet its shop stands before it. */
+/**
+ * The screen of a first visit, loaded before the session is known. On a pinned tablet, the shop comes before the
+ * sign-in.
+ */
 const login = lazyPart(async () => {
   const { LoginScreen } = await import('../features/account/login-screen.tsx');
   const Login = () => {
     const { locateIfAllowed } = useGeolocation();
     const onTyping = (path: string): void => {
       loadBehindLogin(path);
-      // The first question for shops can then say where. Nobody is prompted on the way in.
+      // So the first search for shops can name a position. Nobody is prompted during the sign-in.
       void locateIfAllowed();
     };
     return <LoginScreen onTyping={onTyping} />;
@@ -80,18 +83,21 @@ function loadBehindLogin(path: string): void {
     load().catch(() => undefined);
 }
 
-/** Everything under /manager; a first visit does not carry its routes. */
+/** Everything under /manager, in a chunk that a first visit does not load. */
 const managerChunk = () => import('./manager-routes.tsx');
 const managerRoutes = lazyPart(async () => (await managerChunk()).managerRoutes());
 
-/** The code of the screen at this address, where people come in most. It is loaded beside what stands around it. */
+/**
+ * Loads the code of the screen at this address, beside the code of the area around it. Only for the usual entry
+ * screens.
+ */
 export async function loadFirst(path = location.pathname): Promise<unknown> {
   if (path === '/' || path === paths.home()) return home.load();
   if (path.startsWith(paths.shop.base)) return shop.load();
   return path.startsWith(paths.myLocations()) && managerRoutes.load();
 }
 
-/** The way of an owner from home, loaded and read before they take it. Nothing is fetched for it: the worker has it, or it waits. */
+/** Loads and reads an owner's usual next screen ahead. Code that the worker does not have is not fetched. */
 async function loadOwn(data: Data): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   await behind(managerRoutes.load);

@@ -11,17 +11,17 @@ export const EXPECTED = 'vendinha.expect-session';
  */
 export const WHO = 'vendinha.who';
 /**
- * localStorage: pictures of the screens seen last. An earlier build kept home's alone under this name, and a sign-out
- * shall remove that, too.
+ * localStorage: pictures of the screens seen last. An earlier build stored home's picture alone under this name.
+ * Keeping the name lets a sign-out remove that picture, too.
  */
 export const PICTURES = 'vendinha.home-picture';
 /** Id of the element that shows a picture over the app. */
 export const PICTURE_ID = 'start-picture';
 
-/** Event of the window: the app cannot start, because a file that it needs first does not come. */
+/** Event of the window: the app cannot start, because one of its first files does not load. */
 export const UNREACHED = 'vendinha.unreached';
 
-/** A screen as it was drawn, with the rules of style that its page does not have at the start. */
+/** A screen as it was drawn, with the style rules that its page lacks at the start. */
 export interface Drawing {
   html: string;
   css: string;

@@ -12,15 +12,15 @@ import {
 import { uncoverApp } from './uncover-app.ts';
 import { watchStart } from './watch-start.ts';
 
-// The page's first script, inline in index.html, which runs before the app. It shows the last picture of this screen, or the
-// heading of the sign-in, and then loads the app.
+// The page's first script, inline in index.html, which runs before the app. It shows the last picture of this screen,
+// or the heading of the sign-in, and then loads the app.
 
 /** Address of the app's first script. */
 declare const START: string;
-/** Scripts and styles of the first screens, which the lists below name by their places here. */
+/** Scripts and styles of the first screens. The lists below name them by index. */
 declare const FILES: readonly string[];
 declare const LOGIN_FILES: readonly number[];
-/** Beginnings of addresses, where '$' is the end of one, with their files. The last fits every address. */
+/** Prefixes of addresses with their files. '$' ends an address, and the last prefix fits every address. */
 declare const SCREEN_FILES: readonly (readonly [address: string, files: readonly number[]])[];
 
 /** Time after which the picture is removed even without the app, ms. On a link of 8 kB/s its code takes half of that. */
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 60_000;
 /** Longest wait for the first paint, ms. A page in the background never paints. */
 const FIRST_PAINT_MS = 150;
 
-/** Some browsers deny a site its storage or have none. The page then gets one in memory, for its lifetime. */
+/** Some browsers deny a site its storage or have none. The page then gets a storage in memory, for its lifetime. */
 function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
   try {
     if (window[name]) return;
@@ -52,15 +52,15 @@ function fetchAhead(file: string): void {
   const link = document.createElement('link');
   link.rel = isStyle(file) ? 'preload' : 'modulepreload';
   link.as = isStyle(file) ? 'style' : 'script';
-  // As the app asks for styles. A request of another mode would be no part of its own, and the file would come twice.
+  // The mode in which the app requests styles. A request of another mode would load the file twice.
   if (isStyle(file)) link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
 }
 
 /**
- * Loads the app and the files of its first screen, all at once. Asking for one takes a phone several milliseconds. So each is
- * a task of its own, and what is touched or painted meanwhile need not wait for forty of them.
+ * Loads the app and the files of its first screen, all at once. A request takes a phone several milliseconds, and there
+ * are forty. So each is a task of its own, and touches and paints need not wait for them all.
  */
 function startApp(): void {
   for (const file of files) setTimeout(fetchAhead, 0, file);
@@ -75,7 +75,7 @@ function loadStart(): void {
   document.head.append(script);
 }
 
-/** Paints the page's own content before the app is loaded. From the worker's cache it comes at no cost. */
+/** Runs `act` once the page's own content is painted, or at once if a worker serves the app from its cache. */
 function afterFirstPaint(act: () => void): void {
   if (navigator.serviceWorker?.controller) {
     act();
@@ -95,13 +95,13 @@ const here = pathname === '/' ? HOME : pathname;
 /** Scripts and styles of this screen. */
 let files: readonly string[] = [];
 
-/** The files of this address, for somebody who is signed in. */
+/** The files of this address, for a signed-in user. */
 function filesHere(): readonly number[] {
   const address = `${here}$`;
   return SCREEN_FILES.find(([beginning]) => address.startsWith(beginning))?.[1] ?? [];
 }
 
-/** Only a picture of this build and of the user of this tab's session, or else of the device's. */
+/** The picture to show: of this build, and of the user of this tab's session, or else of the device's session. */
 function pictureToShow(): ScreenPicture | undefined {
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
   const kept = localStorage.getItem(PICTURES);
@@ -123,7 +123,7 @@ function show({ html, css }: ScreenPicture): void {
   const picture = document.createElement('div');
   picture.id = PICTURE_ID;
   picture.dataset.path = here;
-  // Drawn by this app from its own page, see screen-picture.ts. The page's policy blocks scripts in it.
+  // Drawn by this app from its own page (screen-picture.ts). The page's policy blocks scripts in it.
   picture.innerHTML = html;
   if (navigator.onLine) picture.querySelector('[data-offline]')?.remove();
   root.before(picture);
@@ -148,7 +148,7 @@ try {
   if (!localStorage.getItem(CONFIG)) {
     const page: EarlyWindow = window;
     page.earlyConfig = fetch('/config.json', { cache: 'no-cache' });
-    // The code that uses it handles a failure. Until then it must not count as unhandled.
+    // The code that uses the request handles a failure. Until then the failure must not count as unhandled.
     page.earlyConfig.catch(() => undefined);
   }
   const picture = pictureToShow();

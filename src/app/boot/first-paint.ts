@@ -1,4 +1,4 @@
-/** Frames without news after which a screen is taken to be painted: React draws what was read in the frame behind it. */
+/** Frames without pending work after which a screen counts as painted. React draws data in the frame after its read. */
 const CALM_FRAMES = 4;
 /** Longest wait for reads of the mirror: a second of frames, or longer on a slow page. A broken store never answers. */
 const MAX_READ_FRAMES = 60;
@@ -7,21 +7,21 @@ const TIMEOUT_MS = 30_000;
 
 /** Work that the first screen waits for. */
 interface Awaited {
-  /** Its code, or the session. */
+  /** The screen's code, or the session. */
   isFetching: () => boolean;
   /** The mirror. */
   isReading: () => boolean;
 }
 
 /**
- * Resolves when the first screen has painted what the mirror knows. Code that it does not need is loaded after that, so
- * that neither its bytes nor its evaluation delay the first cards.
+ * Resolves when the first screen has painted the data of the mirror. Code that this screen does not need is loaded
+ * afterwards. So neither its bytes nor its evaluation delay the first cards.
  */
 export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();
     setTimeout(resolve, TIMEOUT_MS);
-    // A hidden page draws no frames.
+    // A hidden page paints no frames.
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
     let fetched = 0;
     let calm = 0;
@@ -29,7 +29,7 @@ export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
       fetched = isFetching() ? 0 : fetched + 1;
       calm = isReading() || fetched === 0 ? 0 : calm + 1;
       if (calm < CALM_FRAMES && fetched < MAX_READ_FRAMES)
-        // A busy page draws frames before it does its work.
+        // A busy page paints frames before it does its work.
         requestAnimationFrame(() => setTimeout(look));
       else setTimeout(resolve);
     };

@@ -1,8 +1,8 @@
-/** Classes of an element that a rule does not mean. */
+/** Classes that a rule excludes. */
 const EXCEPTED = /:not\([^)]*\)/g;
 const CLASS = /\.([\w-]+)/g;
 
-/** The part of a rule that both kinds have: those of a selector, and those of a condition with rules within. */
+/** Fields of both kinds of rule: style rules with a selector, and conditions with rules inside. */
 interface Rule {
   cssText: string;
   selectorText?: string;
@@ -10,8 +10,8 @@ interface Rule {
 }
 
 /**
- * The rules that a drawing needs beyond those in the page itself, by its classes. So its picture waits for no file. Moves
- * are none of them.
+ * CSS text of the rules that a drawing needs, chosen by its classes. With these rules the picture waits for no style
+ * file. Keyframes are left out.
  */
 export function stylesOf(drawing: Element, sheets: Iterable<CSSStyleSheet> = document.styleSheets): string {
   const classes = new Set([...drawing.querySelectorAll('[class]')].flatMap((one) => [...one.classList]));
@@ -22,7 +22,7 @@ export function stylesOf(drawing: Element, sheets: Iterable<CSSStyleSheet> = doc
       .some((part) => [...part.matchAll(CLASS)].every(([, name = '']) => classes.has(name)));
   const needed = ({ cssText, selectorText, cssRules }: Rule): string => {
     if (selectorText !== undefined) return isFor(selectorText) ? cssText : '';
-    // The steps of a move stand under no condition.
+    // Keyframes are left out of the picture.
     const inner = cssText.startsWith('@keyframes') ? '' : [...(cssRules ?? [])].map(needed).join('');
     return inner && `${cssText.slice(0, cssText.indexOf('{'))}{${inner}}`;
   };

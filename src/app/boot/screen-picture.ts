@@ -2,9 +2,9 @@ import strip from '../../ui/states/strip.module.css';
 import { type Drawing, type KeptPictures, PICTURES } from './boot-keys.ts';
 import { stylesOf } from './picture-styles.ts';
 
-/** Screens whose pictures are kept: home, some shops, and what an owner works with. */
+/** Greatest number of stored pictures: home, some shops, and an owner's usual screens. */
 const MAX_SCREENS = 6;
-/** Maximum length of a picture's HTML, characters. Its rules of style come on top. */
+/** Maximum length of a picture's HTML, characters. Its style rules come on top. */
 const LARGEST = 32_000;
 /** Attributes copied into a picture: styling and shop links. Accessible names come with the app. */
 const KEPT_ATTRIBUTES =
@@ -12,23 +12,23 @@ const KEPT_ATTRIBUTES =
 /** Elements left out with their content. */
 const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
 /**
- * Parts left out, which may be over at the next start: drawings that say something, as a PIX code does, and numbers of news.
- * An icon has no role.
+ * Parts left out, because they may be outdated at the next start: drawings with a meaning, such as a PIX code, and
+ * numbers of news. Icons have no role.
  */
 const UNPICTURED = 'svg[role="img"], [data-unpictured]';
-/** Elements left out where they are out of view. Whoever scrolled through a city has a thousand of them. */
+/** Elements left out if they are out of view. A user who scrolled through a city has a thousand of them. */
 const LINES = /^(li|tr)$/;
 
 /**
- * A picture of the beginning of a screen from its parts. It contains shapes, and text only of elements with `data-picture` or
- * `data-picture-text`. Those are names of locations and items, descriptions, addresses, tags, and texts that are
- * equal for everyone. It has no balance, no user's name and no amounts. `offlineText` is shown at a start without a network. Null when the
- * picture does not fit.
+ * A picture of the beginning of a screen from its parts. It contains shapes, and text only of elements with
+ * `data-picture` or `data-picture-text`. Those are names of locations and items, descriptions, addresses, tags, and
+ * texts that are equal for everyone. It has no balance, no user's name and no amounts. `offlineText` is shown at a
+ * start without a network. Null when the picture does not fit.
  */
 export function drawPicture(parts: readonly Element[], offlineText?: string): Drawing | null {
   const drawing = document.createElement('div');
   const page = document.createElement('div');
-  // Room that a page keeps beside its screens.
+  // The classes give the page its room beside the screens.
   page.classList.add(...document.documentElement.classList);
   for (const part of parts) page.append(copy(part, { bottom: innerHeight - scrollY, isKept: false }) ?? '');
   drawing.append(page);
@@ -43,7 +43,7 @@ export function drawPicture(parts: readonly Element[], offlineText?: string): Dr
   return { html: drawing.innerHTML, css: stylesOf(drawing) };
 }
 
-/** `bottom`: end of the view at the top of the screen, px. `isKept`: the text is part of the picture. */
+/** `bottom`: end of the view from the top of the screen, px. `isKept`: the text belongs to the picture. */
 function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boolean }): Element | null {
   if (LEFT_OUT.test(from.localName) || from.hasAttribute('hidden') || isUnpictured(from)) return null;
   if (LINES.test(from.localName) && isOutOfView(from, bottom)) return null;
@@ -65,8 +65,8 @@ function copy(from: Element, { bottom, isKept }: { bottom: number; isKept: boole
 }
 
 /**
- * A button without its handler, which looks as it does. It takes a press and does nothing. An inert one would leave the
- * press to what lies below, such as the link of its card. Neither keyboard nor reader finds it, and it sends no form.
+ * Makes a copied button do nothing. Not by `inert`, because an inert button passes its press to the link of its card
+ * below. Keyboards and readers skip it, and it submits no form.
  */
 function silence(button: Element): void {
   button.setAttribute('type', 'button');
@@ -79,7 +79,7 @@ const isUnpictured = (part: Element): boolean =>
 
 function isOutOfView(line: Element, bottom: number): boolean {
   const { top, left } = line.getBoundingClientRect();
-  // Lines of a rail stand still where the screen is scrolled.
+  // Lines of a rail do not scroll with the screen.
   return line.closest('main') !== null && (top >= bottom || left >= innerWidth);
 }
 
@@ -96,8 +96,8 @@ function offlineStrip(text: string): Element {
 }
 
 /**
- * Stores the picture of the screen at `path` for the next starts of this user with this build. Null removes it.
- * The development server has no build id.
+ * Stores the picture of the screen at `path` for the next starts of this user with this build. A null drawing removes
+ * the picture. The development server has no build id and stores nothing.
  */
 export function keepPicture(
   storage: Storage,
@@ -115,7 +115,7 @@ export function keepPicture(
   storage.setItem(PICTURES, JSON.stringify(kept));
 }
 
-/** The kept pictures. A value that cannot be read counts as none. */
+/** The stored pictures. An unreadable value counts as none. */
 function read(kept: string | null): Partial<KeptPictures> {
   try {
     return JSON.parse(kept ?? '{}') as Partial<KeptPictures>;

@@ -1,7 +1,7 @@
 import { HOME } from '../../paths.ts';
 import { PICTURE_ID } from './boot-keys.ts';
 
-/** Removes the start picture and its styles, because the app is shown. Nothing else of the app adopts styles. */
+/** Removes the start picture and its styles, and shows the app. No other part of the app adopts style sheets. */
 export function uncoverApp(): void {
   const root = document.getElementById('root');
   if (!root?.hidden) return;
@@ -10,7 +10,7 @@ export function uncoverApp(): void {
   document.getElementById(PICTURE_ID)?.remove();
 }
 
-/** Removes the start picture of another screen than that at `pathname`. '/' leads to home. */
+/** Removes the start picture unless it shows the screen at `pathname`. '/' leads to home. */
 export function uncoverOther(pathname: string): void {
   const shown = document.getElementById(PICTURE_ID)?.dataset.path;
   if (shown !== (pathname === '/' ? HOME : pathname)) uncoverApp();

@@ -1,19 +1,19 @@
 import { UNREACHED } from './boot-keys.ts';
 import { uncoverApp } from './uncover-app.ts';
 
-/** sessionStorage: how often this tab has tried again since the app last stood for a while. */
+/** sessionStorage: number of this tab's retries since the app last ran for `MAX_WAIT_MS`. */
 const TRIES = 'vendinha.start-tries';
-/** Wait before the first new try, doubled for each later one, ms. */
+/** Wait before the first retry, ms, doubled for each later one. */
 const FIRST_WAIT_MS = 3000;
 /**
- * Longest wait between two tries, and the time after which a loaded app counts as standing, ms. Tries never end, because a
- * tablet in a shop has nobody to tap.
+ * Longest wait between two retries, and the time after which a loaded app counts as started, ms. Retries never end,
+ * because nobody taps a tablet in a shop.
  */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Shows the connection error if the app's first script, or a file that it imports, does not come [F-06]. No code of the
- * app is there to say so. The page is loaded again by a tap, and by itself once the server answers. Nothing less
+ * Shows the connection error if the app's first script, or a file that it imports, does not load [F-06]. No code of the
+ * app is there to do so. A tap reloads the page, and the page reloads by itself once the server answers. Nothing less
  * helps, because a browser keeps a failed import for the page's life.
  */
 export function watchStart(script: HTMLScriptElement, page: Window = window): void {
@@ -26,7 +26,8 @@ export function watchStart(script: HTMLScriptElement, page: Window = window): vo
     page.addEventListener('online', look);
     wait();
   };
-  // Without an answer the browser's own error page would come, which many browsers never leave by themselves.
+  // Asks the server first: a reload without an answer ends in the browser's own error page, which many browsers never
+  // leave.
   const look = (): unknown =>
     page.fetch('/index.html', { cache: 'no-cache' }).then(
       ({ ok }) => ok && location.reload(),

@@ -17,7 +17,7 @@ export interface PageStorage {
 export async function noteSignedIn({ tab, device }: PageStorage, sub: string): Promise<void> {
   device.setItem(EXPECTED, '1');
   const who = await whoIs(sub);
-  // Signed out meanwhile: nothing is recorded.
+  // The user signed out meanwhile, so nothing is recorded.
   if (device.getItem(EXPECTED) === null) return;
   tab.setItem(WHO, who);
   if (!device.getItem(PICTURES)?.includes(`"who":"${who}"`)) device.removeItem(PICTURES);

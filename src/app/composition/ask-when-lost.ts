@@ -1,19 +1,19 @@
 import type { RunningData } from '../../data/create-data.ts';
 import type { EventSocket } from '../../realtime/contract.ts';
 
-/** Most requests for one loss. At the first, no screen may have anything to request yet. */
+/** Most requests for one lost connection. At the first, screens may not know yet what to request. */
 const MAX = 3;
 
 /**
- * Waits before the server is asked, ms: the shortest, and how much longer by chance. At a deploy every page loses its
- * connection in the same moment, and most have it again a second later.
+ * Shortest wait before the server is asked, and the greatest random addition, ms. At a deploy every page loses its
+ * connection in the same moment, and most pages have it again a second later.
  */
 const [SOONEST_MS, SPREAD_MS] = [2000, 2000];
 
 /**
- * When the event connection is lost and stays so while the server seems reachable, requests an answer from the server.
- * Screens that have loaded all their data then report a lost connection instead of waiting for one [X-02]. That ends
- * with the socket.
+ * When the event connection stays lost while the server seems reachable, requests an answer from the server. Screens
+ * that have loaded all their data then report a lost connection instead of waiting for one [X-02]. The socket's end
+ * stops this.
  */
 export function askWhenLost(
   socket: Pick<EventSocket, 'onState'>,

@@ -13,7 +13,7 @@ interface WithSync {
 export function askToSend(): void {
   void navigator.serviceWorker?.ready
     .then((registration) => (registration as WithSync).sync?.register(TAG))
-    // Users can switch this off in the browser.
+    // Users can switch Background Sync off in the browser.
     .catch(() => undefined);
 }
 

@@ -25,11 +25,11 @@ export interface Composition {
   geolocation: Geolocation;
   /** Reconnects every part that is offline. */
   wake: () => Promise<'awake' | 'nobody'>;
-  /** Null: maps are drawn without streets. */
+  /** Null for maps without streets. */
   mapTiles: MapTiles | null;
 }
 
-/** Time for the person's database to say whether their account may be closed, ms. */
+/** Longest wait for the person's database to say whether their account may be closed, ms. */
 const ASK_MS = 2_000;
 const now = (): number => Date.now();
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,7 +39,7 @@ export const loadPerson = () => import('./person.ts');
 
 /** Creates and connects all parts. `forgetImages` empties the worker's cache of private images. */
 export function compose(environment: Environment, forgetImages: () => Promise<void>): Composition {
-  // Safari alone has these events. Firefox says 'prompt', too, and means it.
+  // Only Safari has these events. Firefox also reports 'prompt', and there it is true.
   const hidesGrant = 'GestureEvent' in window;
   const geolocation = createGeolocation(navigator.geolocation, navigator.permissions, hidesGrant);
   const people = createPeople(async () => {
@@ -64,11 +64,11 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     profiles: {
       saved: async (user) => (await people.open(user)).data.savedProfile(),
       read: async (user) => {
-        // A device that knows no profile yet shows nothing before this answer.
+        // A device without a stored profile shows nothing before this answer.
         if (identity.session().kind === 'starting') endHold();
         const { data } = await people.open(user);
         const profile = await data.readProfile();
-        // The server answers nobody whose account is closed.
+        // A closed account gets no answer, so this account stands: end a closing noted here.
         void endClosing(data);
         return profile;
       },
@@ -80,7 +80,7 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     },
     keepsExpired: async (user) => {
       if (kioskPlace()) return false;
-      // A database that does not answer holds no sign-out up.
+      // A database that does not answer must not delay a sign-out.
       const closing = people.open(user).then(({ data }) => isClosing(data));
       return !(await Promise.race([closing, wait(ASK_MS).then(() => false)]));
     },
@@ -107,7 +107,7 @@ function drive(identity: RunningIdentity, people: People): Composition['wake'] {
     if (session.kind === 'signedIn')
       people.open(session.user).then(
         ({ socket }) => socket.start(),
-        // The signed-in area loads it again when it is rendered, and shows a failure.
+        // The signed-in area opens the services again when it is rendered, and shows a failure.
         () => undefined,
       );
   });

@@ -14,9 +14,9 @@ export interface Environment extends ImageConfig {
   placesEndpoint?: string;
   /** Answers POST <this>/key and <this>/heartbeat. Default '/devices'. */
   devicesEndpoint?: string;
-  /** Takes PUT <this>/subscription. Absent where the backend tells no closed apps. */
+  /** Takes PUT <this>/subscription. Absent if the backend sends no push messages. */
   pushEndpoint?: string;
-  /** Answers POST <this>/shop and more to a pinned tablet. Absent where the backend sells to no guests. */
+  /** Answers POST <this>/shop and more to a pinned tablet. Absent if the backend sells to no guests. */
   guestsEndpoint?: string;
   /** Street tiles of the maps. Absent if the operator has configured none. */
   mapTiles?: MapTiles;
@@ -58,7 +58,7 @@ export async function loadEnvironment(fetcher: typeof fetch, storage: Storage): 
     return environment;
   });
   if (!kept) return fresh;
-  // Not reachable: the stored copy is used, and the next start tries again.
+  // Without a server the stored copy is used, and the next start tries again.
   fresh.catch(() => undefined);
   return kept;
 }

@@ -9,9 +9,8 @@ interface EventLogDeps {
 }
 
 /**
- * Writes a LOG about unreadable live events, without their text. It is written for the first, second, fourth event
- * and so on of a page, so that a broken sender does not fill the log. Each LOG has the total number, so a lost one
- * does no harm.
+ * Writes a LOG about unreadable live events, without their text. A page writes it for the first, second, fourth event
+ * and so on, so that a broken sender does not fill the log. Each LOG has the total number, so a lost LOG does no harm.
  */
 export function createEventLog({
   create,
@@ -41,7 +40,7 @@ export function createEventLog({
       reference: 'EVENTS',
       updatedAt: PLACEHOLDER_UPDATED_AT,
       content: JSON.stringify(content),
-      // The next LOG includes the number. Missed events are read from the server anyway.
+      // The next LOG includes the number of this one. Missed events are read from the server anyway.
     }).catch(() => undefined);
   };
 }

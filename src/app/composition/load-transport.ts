@@ -1,2 +1,2 @@
-/** The code that asks the record API. Nothing is drawn before it is here, unless the mirror holds it. */
+/** Loads the code of the record API. A screen without data in the mirror waits for it. */
 export const loadTransport = () => import('../../data/wire/apollo-transport.ts');

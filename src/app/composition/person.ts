@@ -36,7 +36,10 @@ export interface TokenSource {
   renewIdToken(): Promise<string | null>;
 }
 
-/** Few entries have a picture. Without this code theirs waits as without a connection. */
+/**
+ * Loaded late, because few entries have a picture. Until this code is loaded, such an entry waits as without a
+ * connection.
+ */
 const queuedImage = fetchedOnce(() => import('./queued-image.ts'));
 
 /** Browser functions that every user's data layer needs. */
@@ -108,7 +111,7 @@ export function openPerson(
   return { data, socket, images };
 }
 
-/** The person's pictures, by the server's clock. */
+/** The person's pictures, signed by the server's clock. */
 function openImages(deps: Pick<KeeperDeps, 'config' | 'idToken' | 'fetch'>): ImageClient {
   return createLazyImageClient(async () => {
     const { createImageClient } = await behind(() => import('../../images/image-client.ts'));
@@ -116,7 +119,7 @@ function openImages(deps: Pick<KeeperDeps, 'config' | 'idToken' | 'fetch'>): Ima
   });
 }
 
-/** Messages to the closed app, where the backend has them. */
+/** Push messages to the closed app. Null if the backend sends none. */
 function pushOf({
   endpoint,
   ...deps
@@ -125,7 +128,7 @@ function pushOf({
     endpoint ? (await import('./push-services.ts')).pushServices({ ...deps, endpoint }) : null;
 }
 
-/** Requests of an owner for the keys of their locations' devices. The code loads with the first one. */
+/** An owner's requests for keys of their locations' devices. The code loads with the first request. */
 function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'keyTimes'> {
   const chunk = () => import('../../data/wire/device-key.ts');
   return {
@@ -134,16 +137,16 @@ function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps
   };
 }
 
-/** Closes everything. Stored data stays. */
+/** Closes all services of a person. Stored data stays. */
 export async function closePerson({ data, socket, images }: Person): Promise<void> {
   socket.stop();
   images.forget();
   await data.close();
 }
 
-/** Deletes all data stored for a user, and ends what this device is told of theirs [F-14]. */
+/** Deletes all data stored for a user, and ends the push messages to this device [F-14]. */
 export async function removePerson(sub: string): Promise<void> {
-  // The server tells no sign-in that has ended, so a browser that cannot do it now loses nothing.
+  // The server sends nothing to an ended sign-in, so a browser that fails here does no harm.
   const silent = import('../worker/browser-push.ts')
     .then(({ browserPush }) => browserPush.unsubscribe())
     .catch(() => undefined);

@@ -6,8 +6,8 @@ import { putOnce } from '../../images/put-once.ts';
 import type { StorageFault } from '../../images/storage-errors.ts';
 
 /**
- * Uploads the image of a queued entry, or waits for the form that uploads it [O-01]. `moved` hears of each progress. An upload
- * without any is aborted. Storage faults become the outbox's error kinds.
+ * Uploads the image of a queued entry, or waits for the form that uploads it [O-01]. `moved` is called at each
+ * progress, because an upload without progress is aborted. Storage faults become the outbox's error kinds.
  */
 export async function storeQueuedImage(
   images: Pick<ImageClient, 'put'>,

@@ -4,9 +4,9 @@ import { IMAGE_CACHE } from '../../records/cache-names.ts';
 
 /** Interval of checks for a new version while the page stays open, ms. */
 const CHECK_EVERY_MS = 60 * 60_000;
-/** Time for an accepted version to take over before a reload helps it, ms. */
+/** Time for an accepted version to take over before the page reloads to help, ms. */
 const TAKEOVER_MS = 3000;
-/** Interval at which an accepted version is asked again, ms. */
+/** Interval at which the waiting worker is asked again to take over, ms. */
 const ASK_AGAIN_MS = 500;
 /** Longest wait for the worker to empty its images, ms. */
 const FORGET_MS = 10_000;
@@ -28,7 +28,7 @@ interface Offers {
 
 let offers: Offers = { update: false, install: null };
 let worker: Workbox | undefined;
-/** Ends what makes an accepted version take over, because a later one is not accepted with it. */
+/** Stops asking the accepted version to take over. A later version needs an acceptance of its own. */
 let endAsking = (): void => undefined;
 /** This page accepted a version, which has not taken over yet. */
 let hasAccepted = false;
@@ -57,12 +57,12 @@ export async function startServiceWorker(onVisible: (callback: () => void) => ()
   const script = PROD
     ? ({ url: '/sw.js', type: 'classic' } as const)
     : ({ url: '/dev-sw.js?dev-sw', type: 'module' } as const);
-  // A browser that denies workers runs the app without one. After a server failure the next load tries again.
+  // In a browser that denies workers the app runs without a worker. After a server failure the next load tries again.
   const found = await import('../worker/watch-worker.ts')
     .then(({ watchWorker }) => watchWorker(script, { onVersions: offerWaiting, onTakeover }))
     .catch(() => undefined);
   if (!found) {
-    // Other tabs may have loaded parts that this one could not.
+    // A worker of another tab may take over all the same.
     serviceWorker.addEventListener('controllerchange', onTakeover);
     return;
   }
@@ -97,7 +97,7 @@ function reloadWithEveryTakeover(): () => void {
     if (controlled) {
       endAsking();
       helpsSoFar();
-      // The browser asks first where something is unsaved. A page that stays follows like any other.
+      // The browser asks before it reloads a page with unsaved data. A page that stays follows like any other.
       if (hasAccepted) location.reload();
       hasAccepted = false;
       updateOffer.follow();
@@ -107,8 +107,8 @@ function reloadWithEveryTakeover(): () => void {
 }
 
 /**
- * Activates the waiting version. If a request wakes the old worker at that moment, Chromium leaves the new one
- * waiting until it is asked again or the page reloads. This does both.
+ * Activates the waiting version. If a request wakes the old worker at that moment, Chromium leaves the new worker
+ * waiting until it is asked again or the page reloads. This function does both.
  */
 function takeOver(helps: number): void {
   endAsking();
@@ -126,7 +126,7 @@ function takeOver(helps: number): void {
   };
 }
 
-/** Number of helping reloads of this page so far. Reading it resets it. */
+/** Number of helping reloads of this page so far. Reading the number resets it. */
 function helpsSoFar(): number {
   const helps = Number(sessionStorage.getItem(HELPED) ?? 0);
   sessionStorage.removeItem(HELPED);
@@ -151,7 +151,7 @@ export async function forgetImages(): Promise<void> {
   await Promise.all([globalThis.caches?.delete(IMAGE_CACHE), askToForget()]);
 }
 
-/** Resolves when the worker has done it, or at once without one. */
+/** Resolves when the worker has emptied its images, or at once without a worker. */
 async function askToForget(): Promise<void> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return;
@@ -166,15 +166,15 @@ async function askToForget(): Promise<void> {
   if (data !== 'done') throw new Error('The worker did not empty its images.');
 }
 
-/** True if a new version waits, and a function to accept it. It is never forced: ask at a calm moment [X-06]. */
+/** True if a new version waits, and a function to accept it. Updates are never forced: ask at a calm moment [X-06]. */
 export function useUpdateOffer(): { available: boolean; accept: () => void } {
   const { update } = useSyncExternalStore(subscribe, () => offers);
   return { available: update, accept: () => takeOver(0) };
 }
 
 /**
- * The same for unattended tablets, without React. `follow` is called when another tab accepted a version. The
- * caller replaces it to delay a reload during a task.
+ * `useUpdateOffer` for unattended tablets, without React. `follow` is called when another tab accepted a version. The
+ * caller replaces `follow` to delay a reload during a task.
  */
 export const updateOffer = {
   waits: () => offers.update,
@@ -182,7 +182,7 @@ export const updateOffer = {
   follow: () => location.reload(),
 };
 
-/** True if the browser would install the app, and a function to ask it. */
+/** True if the browser would install the app, and a function that asks the browser to do so. */
 export function useInstallOffer(): { available: boolean; accept: () => Promise<boolean> } {
   const { install } = useSyncExternalStore(subscribe, () => offers);
   return {

@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>, locks: LockManager | undefined)
       return begun[0]?.catch(() => undefined);
     });
   } catch {
-    // Not granted: nothing has started.
+    // The lock was not granted, so nothing has started.
   }
   return begun[0] ?? work();
 }

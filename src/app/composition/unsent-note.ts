@@ -3,7 +3,10 @@ import type { UnsentNote } from '../../data/outbox/safe-keeping.ts';
 /** localStorage: number of unsent entries of that database's user. Absent for none. */
 const key = (database: string): string => `vendinha.unsent.${database}`;
 
-/** Records the number of a user's unsent entries. Browsers that delete a database may leave it. */
+/**
+ * Stores the number of a user's unsent entries outside of their database. A browser that deletes a database may leave
+ * this note.
+ */
 export function createUnsentNote(device: Storage, database: string): UnsentNote {
   return {
     read() {
@@ -15,13 +18,13 @@ export function createUnsentNote(device: Storage, database: string): UnsentNote 
         if (count > 0) device.setItem(key(database), String(count));
         else device.removeItem(key(database));
       } catch {
-        // A full storage cannot record it. A loss is then not reported, but nothing more is lost.
+        // A full storage cannot store the number. A loss is then not reported, but nothing more is lost.
       }
     },
   };
 }
 
-/** Removes the record before the database, which is deleted at the user's wish and so is no loss. */
+/** Removes the note. Called before the user's own deletion of the database, which is no loss. */
 export function removeUnsentNote(device: Storage, database: string): void {
   device.removeItem(key(database));
 }

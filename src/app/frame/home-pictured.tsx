@@ -4,14 +4,14 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocations } from '../../data/hooks/hooks.ts';
 import { uncoverApp } from '../boot/uncover-app.ts';
 
-/** For the picture of the next start, should it come without a network. That may be days later, so it has no hour. */
+/** Text of the picture for a next start without a network. That start may be days later, so the text names no hour. */
 const SAVED = 'Sem conexão. Mostrando dados salvos.';
 
 type LoadOwn = (data: Data) => Promise<unknown>;
 
 /**
- * The home screen behind its picture. Uncovers the app as soon as it has content. `loadOwn` loads what an owner is
- * likely to open from here, where the worker has it.
+ * The home screen behind its picture. Uncovers the app as soon as the screen has content. `loadOwn` loads what an owner
+ * is likely to open next, if the worker has it.
  */
 export function HomePictured({ loadOwn, children }: { loadOwn: LoadOwn; children: ReactNode }) {
   const data = useData();

@@ -3,8 +3,8 @@ import { NotificationHost } from '../../features/notifications/notification-host
 import { PaymentHost } from '../../features/payment/payment-host.tsx';
 
 /**
- * Hosts of the parts over every screen. A shop's tablet shows no notices, because they would outlive the customer's visit
- * [X-05].
+ * Hosts of the parts over every screen. A shop's tablet shows no notifications, because they would outlive the
+ * customer's visit [X-05].
  */
 export function Hosts({ isKiosk }: { isKiosk?: boolean }) {
   return (

@@ -1,9 +1,9 @@
-/** localStorage: whose pictures the worker keeps, as under WHO. */
+/** localStorage: the user whose pictures the worker keeps, as under WHO. */
 const PICTURES_OF = 'vendinha.pictures-of';
 
 /**
- * Empties the cache of pictures where another person was signed in before: their session may have expired, which leaves it
- * [F-14]. Rejects where it could not be emptied, and then the next start tries again.
+ * Empties the cache of pictures if another person was signed in before. An expired session leaves its pictures in the
+ * cache [F-14]. Rejects if the cache could not be emptied, and the next start tries again.
  */
 export async function forgetOthersPictures(
   device: Storage,

@@ -9,7 +9,7 @@ import { whenIdle } from '../parts/when-idle.ts';
 
 /** Idle time of a screen before its picture is drawn, ms. */
 const REST_MS = 400;
-/** Time from a later change to its picture, ms. A running clock would ask for one each second. */
+/** Time from a later change to its picture, ms. A running clock would cause a picture each second. */
 const AGAIN_MS = 10_000;
 
 const isPictured = (path: string): boolean =>
@@ -21,12 +21,13 @@ export function PictureKeeper() {
   const { online } = useNetwork();
   useEffect(() => {
     const root = document.getElementById('root');
-    // A tablet shows its next customer nothing of the last one. A search or a mode is another screen at the same path.
+    // A tablet must not show a customer's screen to the next one. A search or a mode is another screen at the same
+    // path.
     if (!root || !online || search !== '' || !isPictured(pathname) || kioskPlace()) return;
     let isLeft = false;
     const draw = async (): Promise<void> => {
       const { drawPicture, keepPicture } = await import('../boot/screen-picture.ts');
-      // Another screen may stand there by now.
+      // Another screen may be shown by now.
       const standing = isLeft ? 'passing' : standingOf(root);
       if (standing === 'passing') return;
       const offlineText = root.querySelector<HTMLElement>('[data-saved-text]')?.dataset.savedText;
@@ -36,7 +37,7 @@ export function PictureKeeper() {
     };
     const end = atRest(root, () => {
       if (standingOf(root) === 'passing') return false;
-      // Without its code or room for it there is no picture, and the app alone draws the next start.
+      // Without its code, or without room in the storage, there is no picture and the app draws the next start.
       draw().catch(() => undefined);
       return true;
     });
@@ -49,8 +50,9 @@ export function PictureKeeper() {
 }
 
 /**
- * The parts that stand in the page. 'whole': a screen with all its content, no dialog over it, and nothing in it that the next
- * start may not show. 'gone': words in its place, such as that there is no shop for this person.
+ * State of the page. 'whole': a screen with all its content, no dialog, and no part that the next start must not show.
+ * 'passing': anything else for now. 'gone': a text in place of the screen, such as that the shop is not there for this
+ * person.
  */
 function standingOf(root: Element): 'whole' | 'passing' | 'gone' {
   if (document.hidden || root.matches('[aria-hidden]') || root.querySelector('main [aria-busy="true"]'))
@@ -59,28 +61,28 @@ function standingOf(root: Element): 'whole' | 'passing' | 'gone' {
   return root.querySelector('[data-passing]') || isNarrowed(root) ? 'passing' : 'whole';
 }
 
-/** A choice of shelf, category, kind or view that a screen does not begin with: it begins with the first. */
+/** A chosen shelf, category, kind or view other than the first, which a screen begins with. */
 const CHOSEN = ['[role="radio"][aria-checked="true"]', 'fieldset > [aria-pressed="true"]']
   .map((one) => `${one}:not(:first-of-type)`)
   .join();
 
-/** Somebody searches or sees a part of the screen. The next start shows all of it. */
+/** True if a search or a choice narrows the screen. The next start shows all of it. */
 function isNarrowed(root: Element): boolean {
   const searches = [...root.querySelectorAll<HTMLInputElement>('input[type="search"]')];
   return searches.some(({ value }) => value !== '') || root.querySelector(CHOSEN) !== null;
 }
 
-/** The screen and its rail. The strips above them speak of what may be over at the next start. */
+/** The screen and its rail. The strips above may be outdated at the next start. */
 const isLasting = (part: Element): boolean =>
   part.hasAttribute('data-rail-bar') || part.querySelector('[data-frame-header]') !== null;
 
 /**
- * Calls `draw` once nothing has changed for a while, and again some time behind later changes. Where it gives false, the
- * next change has it called again.
+ * Calls `draw` once nothing has changed for a while, and again some time after later changes. If `draw` returns false,
+ * the next change calls it again soon.
  */
 function atRest(root: Element, draw: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Drawing takes a slow phone longer than a frame, and somebody may be scrolling.
+  // Draws in idle time, because drawing takes a slow phone longer than a frame and the user may be scrolling.
   let giveUp: () => void = () => undefined;
   let wait = REST_MS;
   const rest = (): void => {

@@ -26,9 +26,9 @@ export function QuietParts() {
 }
 
 /**
- * Empties the cache of pictures once a role at a shop has ended, and behind the first screen of another person than the
- * last one. Tickets' pictures and those of a private shop are nobody else's. The start's pictures of screens go with a
- * role, too, and with a shop that is gone for this person. What may still be seen comes again. Renders nothing.
+ * Empties the cache of pictures when a role at a shop has ended, and after the first screen of another person. Pictures
+ * of tickets and of a private shop are no other person's. A role that ends, or a shop that is gone for this person,
+ * also removes the start pictures. Permitted pictures load again. Renders nothing.
  */
 function EndedPictures() {
   const { live, keep } = useData();
@@ -45,7 +45,7 @@ function EndedPictures() {
   useEffect(() => {
     if (!ended) return;
     localStorage.removeItem(PICTURES);
-    // Where the cache cannot be emptied now, the next start tries again.
+    // If the cache cannot be emptied now, the next start tries again.
     const emptied = ended === 'all' ? forgetImages() : Promise.resolve();
     emptied.then(
       () => keep(ended === 'all' ? PICTURES_KEY : SCREENS_KEY, undefined),
@@ -57,7 +57,7 @@ function EndedPictures() {
 
 const behindItems = { load: async () => (await import('./shop-screen.tsx')).loadBehindItems() };
 
-/** Runs a shop's code in idle time while home is on the screen. Run in the tap on a card, it would delay the shop. */
+/** Evaluates a shop's code in idle time while home is shown. In the tap on a card, this would delay the shop. */
 function ShopAhead() {
   const isHome = useLocation().pathname === paths.home();
   useEffect(() => (isHome ? loadAhead([shop, behindItems]) : undefined), [isHome]);

@@ -62,7 +62,7 @@ function WithPerson({ people, user }: { people: People; user: SessionUser }) {
   );
 }
 
-/** In the bar of every screen. The home screen has it in its own header [N-04]. */
+/** The bell in the bar of every screen. The home screen has it in its own header [N-04]. */
 const BELL = <NotificationBell />;
 
 function Screens() {

@@ -9,7 +9,7 @@ interface AbsentLocationProps {
   location: ReturnType<typeof useLocation>;
 }
 
-/** Reason that a location is not in the mirror of this device, and what waits here to be sent to it. */
+/** Reason that a location is not in the mirror of this device, and the entries that wait here for it. */
 export function AbsentLocation({ locationId, location }: AbsentLocationProps) {
   const offline = useOfflineReason(location.error);
   return (

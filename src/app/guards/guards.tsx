@@ -12,8 +12,8 @@ interface ReturnState {
 const CHECKING = <FullPageLoader text="Verificando autenticação..." />;
 
 /**
- * Redirects repeatedly until it holds. A closing dialog removes its history entry, which may restore the old path
- * before React has rendered the new one. The router's own `Navigate` runs once and would leave an empty page.
+ * Redirects repeatedly until the redirect holds. A closing dialog removes its history entry, which may restore the old
+ * path before React has rendered the new one. The router's own `Navigate` runs once and would leave an empty page.
  */
 export function Redirect({ to, state = null }: { to: string; state?: unknown }) {
   const navigate = useNavigate();

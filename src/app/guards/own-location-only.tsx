@@ -8,11 +8,14 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 
-/** Most locations are in the mirror. */
+/** Loaded late, because most locations are in the mirror. */
 const AbsentLocation = requiredPart(async () => (await import('./absent-location.tsx')).AbsentLocation);
 const StaffOnly = requiredPart(async () => (await import('./staff-only.tsx')).StaffOnly);
 
-/** The manager routes of one location. Everyone but its owner and who works there is told that it does not exist [MB-03]. */
+/**
+ * The manager routes of one location. Everyone except its owner and its staff is told that the location does not exist
+ * [MB-03].
+ */
 export function OwnLocationOnly() {
   const { locationId = '' } = useParams();
   return <Guarded key={locationId} locationId={locationId} />;

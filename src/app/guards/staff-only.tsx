@@ -20,8 +20,8 @@ const ReadItemsScreen = requiredPart(
 );
 
 /**
- * The manager routes of a location of somebody else: those that the person's role there opens. A role that ends meanwhile
- * closes the open screen with words.
+ * The manager routes that the person's role opens at somebody else's location. A role that ends meanwhile closes the
+ * open screen with a text.
  */
 export function StaffOnly({ locationId, location }: { locationId: string; location: Location | null }) {
   const role = useRoleAt(locationId);
@@ -66,7 +66,7 @@ export function StaffOnly({ locationId, location }: { locationId: string; locati
   );
 }
 
-/** Asks once whether the person works anywhere; true when that was answered, or cannot be. */
+/** Asks once whether the person works anywhere. True once the server has answered, or without a connection. */
 function useAsked(isUnknown: boolean): boolean {
   const { refresh } = useData();
   const { online } = useNetwork();
@@ -98,7 +98,7 @@ const SECTIONS: readonly (readonly [base: string, section: Section])[] = [
   [paths.tablet.base, 'tablet'],
 ];
 
-/** The section of the management that is open; one without a name is its owner's alone. */
+/** The open section of the management. A section without an entry above belongs to the owner alone. */
 function useSection(): Section {
   const { pathname } = useRouterLocation();
   return SECTIONS.find(([base]) => pathname.startsWith(`${base}/`))?.[1] ?? 'tablet';

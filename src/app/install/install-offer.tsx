@@ -8,13 +8,13 @@ const InstallSheet = dialogPart(async () => (await import('./install-sheet.tsx')
 
 interface Offer {
   byHand: boolean;
-  /** The person does not want it now. */
+  /** The person dismisses the offer for now. */
   onClose: () => void;
-  /** Stands there until something was paid. */
+  /** Shown until the first paid purchase. */
   otherwise: ReactNode;
 }
 
-/** The offer to install, once something was paid. */
+/** The offer to install, after the first paid purchase. */
 export function InstallOffer({ byHand, onClose, otherwise }: Offer) {
   const { accept } = useInstallOffer();
   const purchases = usePurchases();

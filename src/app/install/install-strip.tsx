@@ -9,7 +9,7 @@ import { isPutAside, putAside } from './put-aside.ts';
 const InstallOffer = optionalPart(async () => (await import('./install-offer.tsx')).InstallOffer);
 const PushPart = optionalPart(async () => (await import('./push-part.tsx')).PushPart);
 
-/** The offers of the home screen, one at a time: to install, after the first paid purchase, else to be told while closed. */
+/** The offers of the home screen, one at a time: installation after the first paid purchase, else push messages. */
 export function InstallStrip() {
   const { available } = useInstallOffer();
   const isHome = useLocation().pathname === paths.home();
@@ -21,7 +21,7 @@ export function InstallStrip() {
   };
   const mayInstall = isHome && !aside && (available || byHand);
   const permission = globalThis.Notification?.permission;
-  // Before a person has allowed them there is nothing to keep, and after a 'no' nothing to offer.
+  // Without a permission there is no subscription to keep, and after a refusal nothing to offer.
   const push =
     permission === 'granted' || (isHome && permission === 'default') ? <PushPart mayOffer={isHome} /> : null;
   return mayInstall ? <InstallOffer byHand={byHand && !available} onClose={close} otherwise={push} /> : push;

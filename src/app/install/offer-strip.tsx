@@ -5,13 +5,13 @@ import styles from './install.module.css';
 
 interface Offer {
   text: string;
-  /** The label of the button that takes it. */
+  /** Label of the button that takes the offer. */
   take: string;
   onTake: () => void;
   onClose: () => void;
 }
 
-/** An offer of the app at the end of the home screen. One stands at a time. */
+/** An offer of the app at the end of the home screen, one at a time. */
 export function OfferStrip({ text, take, onTake, onClose }: Offer) {
   return (
     <div className={styles.dock}>

@@ -7,14 +7,17 @@ import { sayResult } from '../../features/notifications/push-words.ts';
 import { type Push, usePush } from '../../features/notifications/use-push.ts';
 import { OfferStrip } from './offer-strip.tsx';
 
-/** Keeps what the server knows of this device as the person chose. `mayOffer`: a place for the offer, made once. */
+/**
+ * Keeps the server's subscription of this device as the person chose. `mayOffer`: true where the offer may be made,
+ * once.
+ */
 export function PushPart({ mayOffer }: { mayOffer: boolean }) {
   useKeptUp();
   const push = usePush();
   return mayOffer && push && push.kept === null ? <PushOffer push={push} /> : null;
 }
 
-/** After the start, and when the page or the connection is back. */
+/** Renews the subscription after the start, and when the page or the connection is back. */
 function useKeptUp(): void {
   const data = useData();
   const { online } = useNetwork();
@@ -30,14 +33,14 @@ function useKeptUp(): void {
   }, [data, online]);
 }
 
-/** The offer to be told while the app is closed, after the first paid purchase or the first ticket [N-04]. */
+/** The offer of push messages while the app is closed, after the first paid purchase or the first ticket [N-04]. */
 function PushOffer({ push: { device, permission, run } }: { push: Push }) {
   const hasDealings = useHasDealings();
   const { live } = useData();
   if (!hasDealings || device.support() !== 'yes' || permission === 'denied') return null;
   const take = async (): Promise<void> => {
     const result = await run(({ turnOn }) => turnOn());
-    // Somebody who closes the browser's question is not asked again.
+    // A user who dismisses the browser's question is not asked again.
     if (result === 'denied') await run(({ turnOff }) => turnOff());
     sayResult(result, live.network().snapshot());
   };

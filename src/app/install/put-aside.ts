@@ -10,7 +10,7 @@ export function isPutAside(storage: Pick<Storage, 'getItem'>, now: number): bool
   return Number.isFinite(at) && now - at < QUIET_MS;
 }
 
-/** Hides the offer for 30 days. */
+/** Hides the offer to install for 30 days. `now` in ms. */
 export function putAside(storage: Pick<Storage, 'setItem'>, now: number): void {
   storage.setItem(KEY, String(now));
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { enterPlace, isFocusFree } from '../../ui/focus/enter-place.ts';
 
-/** A screen without a heading after this time is entered at its main region, ms. */
+/** Time after which a screen without a heading is entered at its main region, ms. */
 const TIMEOUT_MS = 3000;
 
-/** Time for a screen reached by BACK to show its last focused control, ms. Its heading gets the focus afterwards. */
+/** Time for a screen reached by BACK to show its last focused control, ms. Afterwards its heading gets the focus. */
 const LEFT_TIMEOUT_MS = 500;
 
 /**
- * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
- * screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before, if
- * it still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
- * user's own choice. A pressed link of a bar that stays is none of these. A query moves it only where its view took
- * the pressed control away, because a press gives no focus in Safari. An untouched page moves nothing.
+ * Moves the focus on navigation, because the pressed control is gone. The focus goes to the new screen's heading, so
+ * that screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before,
+ * if that still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
+ * user's own choice. A pressed link of a bar that stays is none of these. A query moves the focus only if its view
+ * removed the pressed control, because a press gives no focus in Safari. An untouched page moves nothing.
  */
 export function FocusKeeper() {
   const { key, pathname, search } = useLocation();
@@ -35,7 +35,7 @@ export function FocusKeeper() {
     const selectors = left.current;
     const note = ({ target }: Event): void => {
       const element = target as Element;
-      // What is in a button may change with each press.
+      // Notes the button itself, because its content may change with each press.
       used.current = element.closest('a, button') ?? element;
       const selector = selectorOf(used.current);
       if (selector) selectors.set(key, selector);
@@ -50,17 +50,20 @@ export function FocusKeeper() {
   return null;
 }
 
-/** True for an element that is on the page and visible. Old browsers cannot tell of the latter. */
+/** True for an element that is on the page and visible. Old browsers cannot tell whether it is visible. */
 const isDrawn = (element: Element | null): boolean =>
   element?.isConnected === true && element.checkVisibility?.() !== false;
 
-/** A selector that finds a link or named button again after its screen is rendered anew. Null for anything else. */
+/** A selector that finds a link or named button again after its screen is rendered anew. Null for other elements. */
 function selectorOf(element: Element): string | null {
   const name = ['href', 'aria-label'].find((one) => element.matches(`a[${one}], button[${one}]`));
   return name ? `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
 }
 
-/** Waits for the control used before, and takes the heading if it does not appear. Returns a function that stops it. */
+/**
+ * Waits for the control used before, and enters the heading if the control does not appear. Returns a function that
+ * stops it.
+ */
 function enterWhereLeft(selector: string, isLost: () => boolean): () => void {
   let stopHeading = (): void => undefined;
   const stop = (): void => {
@@ -88,7 +91,7 @@ function enterWhereLeft(selector: string, isLost: () => boolean): () => void {
   return stop;
 }
 
-/** Waits for the heading, whose code may still load. Returns a function that stops it. */
+/** Waits for the heading, whose code may still be loading. Returns a function that stops it. */
 function enterAtHeading(isLost: () => boolean): () => void {
   const link = document.activeElement?.closest('nav a');
   const isFree = (): boolean => isLost() || document.activeElement === link;

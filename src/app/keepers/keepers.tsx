@@ -22,13 +22,13 @@ export function Keepers() {
   );
 }
 
-/** Tells on all screens of a press that opens nothing. */
+/** Shows a toast, on all screens, for a press that opens nothing. */
 function MissedKeeper() {
   useEffect(() => tellMissed(window), []);
   return null;
 }
 
-/** A finger drags and closes the sheets of all screens. */
+/** Lets a finger drag and close the sheets of all screens. */
 function SheetKeeper() {
   useEffect(() => dragSheets(document), []);
   return null;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { FROM_NOTIFICATION } from '../../features/notifications/from-notification.ts';
 import { onOpenedPush } from '../worker/open-push.ts';
 
-/** Goes where a message leads that was tapped while this page was open [N-04]. */
+/** Opens the screen of a push message that was tapped while this page was open [N-04]. */
 export function OpenedPush() {
   const navigate = useNavigate();
   useEffect(() => onOpenedPush((path) => void navigate(path, { state: FROM_NOTIFICATION })), [navigate]);

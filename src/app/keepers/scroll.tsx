@@ -31,7 +31,7 @@ export function ScrollKeeper() {
   return null;
 }
 
-/** True where a tablet shows its shop at the path of the sign-in: see ../kiosk/entrance.tsx. */
+/** True if a tablet shows its shop at the path of the sign-in (../kiosk/entrance.tsx). */
 function sellsHere(pathname: string, state: { isEntering?: boolean } | null): boolean {
   const place = pathname === paths.login() && state?.isEntering !== true ? kioskPlace() : null;
   return Boolean(place?.deviceKey) && place?.sells !== false;

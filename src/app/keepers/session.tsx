@@ -8,15 +8,12 @@ import { useIdentity } from '../../identity/identity-context.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { WHO } from '../boot/boot-keys.ts';
 
-/**
- * Retry interval of a failed revocation, ms. Browsers report a connection before it can be used, and some report none
- * while there is one.
- */
+/** Retry interval of a failed revocation, ms. Browsers may report a connection too early, or not at all. */
 const AGAIN_MS = 15_000;
 
 /**
- * While signed out, takes over a session that another tab stored on this device, unless text is being typed here.
- * Also revokes tokens that a sign-out could not revoke [F-08] [F-14]. A person's toasts leave with their session.
+ * While signed out, takes over a session that another tab stored on this device, unless text is being typed here. Also
+ * revokes tokens that a sign-out could not revoke [F-08] [F-14]. Removes a person's toasts with their session.
  */
 export function SessionKeeper() {
   const identity = useIdentity();
@@ -29,7 +26,7 @@ export function SessionKeeper() {
       if (key === WHO && newValue !== null) look();
     };
     let before = personOf(identity.session());
-    // Waiting notices count no time, so the next person of a shared device would read them, however late they come.
+    // A hidden toast's time does not run, so the next person of a shared device would read it, however late they come.
     const forgetNotices = (): void => {
       const now = personOf(identity.session());
       if (before !== null && now !== before) toast.dismiss();

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { asksToLeave } from '../../ui/base/late-chunk.ts';
 import { updateOffer } from '../composition/sw-bridge.ts';
 
-/** Interval of checks whether the page is idle, ms. */
+/** Interval at which a busy page checks whether it may reload, ms. */
 const EVERY_MS = 1000;
 
 /**
- * Runs when another tab accepted a new version. A page in the middle of a purchase, payment or form continues with
- * its own version, whose chunks the worker still has. It reloads when that is done [X-06].
+ * Runs when another tab accepted a new version. A page in the middle of a purchase, payment or form continues with its
+ * own version, whose chunks the worker still has. The page reloads when that task is done [X-06].
  */
 export function VersionKeeper() {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function VersionKeeper() {
   return null;
 }
 
-/** Codes to pay and questions about money are dialogs. An open shop counts as a purchase in progress. */
+/** True during a task. Payments and questions about money are dialogs, and an open shop counts as a purchase. */
 function isBusy(): boolean {
   const shops = location.pathname.startsWith(`${paths.shop.base}/`);
   return (

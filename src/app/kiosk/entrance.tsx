@@ -14,7 +14,7 @@ import { handedCart } from './handed-cart.ts';
 const ENTERING_MS = 60_000;
 const LOOK_MS = 1000;
 
-/** Router state of a sign-in that the visitor has asked for. */
+/** Router state of a sign-in that the visitor asked for. */
 interface Entering {
   isEntering?: boolean;
 }
@@ -29,7 +29,7 @@ interface EntranceProps {
 export function Entrance({ place, wire, SignIn }: EntranceProps) {
   const navigate = useNavigate();
   const state = useLocation().state as Entering | null;
-  // A visitor who comes back from the sign-in finds the cart.
+  // Kept here, so that a visitor who returns from the sign-in finds the cart.
   const [cart, setCart] = useState<Cart>([]);
   const isEntering = state?.isEntering === true;
   useHanded(isEntering, cart);
@@ -54,7 +54,10 @@ export function Entrance({ place, wire, SignIn }: EntranceProps) {
   );
 }
 
-/** Hands the cart to the session that this sign-in begins. Whoever leaves the sign-in leaves nothing to a later one. */
+/**
+ * Hands the cart to the session that this sign-in begins. A visitor who leaves the sign-in leaves no cart to a later
+ * one.
+ */
 function useHanded(isEntering: boolean, cart: Cart): void {
   const identity = useIdentity();
   useEffect(() => {
@@ -66,7 +69,7 @@ function useHanded(isEntering: boolean, cart: Cart): void {
   }, [isEntering, cart, identity]);
 }
 
-/** The shop comes back once nobody has touched an empty sign-in for a while. Text in it goes with the keeper's restart. */
+/** Shows the shop again once nobody has touched an empty sign-in for a while. The keeper clears a filled sign-in. */
 function useReturn(isEntering: boolean, onReturn: () => void): void {
   const [back] = useState<{ now: () => void }>(() => ({ now: onReturn }));
   useEffect(() => {

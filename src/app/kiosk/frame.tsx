@@ -21,7 +21,7 @@ export function KioskFrame({ place, children }: { place: KioskPlace; children: R
   );
 }
 
-/** The session begins with what its person has put into the cart as a guest. */
+/** Fills the session's empty cart with the cart that its person had as a guest. */
 function useTakenCart(locationId: string): void {
   const data = useData();
   const { cart, ready } = useCart(locationId);

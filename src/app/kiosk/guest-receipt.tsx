@@ -6,7 +6,7 @@ import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 import { guestDeps } from './guests.ts';
 
-/** /receipt: the receipt of a guest's purchase, for whoever has its link. It needs no session. */
+/** /receipt: the receipt of a guest's purchase, for everyone who has its link. It needs no session. */
 export function GuestReceipt() {
   return (
     <Suspense fallback={<FullPageLoader />}>

@@ -5,13 +5,13 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
 import { loadEnvironment } from '../composition/environment.ts';
 
-/** Requests of this device in the name of a guest. Null where the backend sells to none. */
+/** Dependencies of this device's requests for a guest. Null if the backend sells to no guests. */
 export async function guestDeps(): Promise<GuestDeps | null> {
   const { guestsEndpoint: endpoint } = await loadEnvironment(fetch, localStorage);
   return endpoint === undefined ? null : { endpoint, fetcher: (...call) => fetch(...call) };
 }
 
-/** The pictures of a tablet's shop, for whoever stands before it. `ask` brings what opens them. */
+/** The pictures of a tablet's shop, without a session. `ask` requests the keys that open them. */
 export function guestImages(ask: () => Promise<Outcome<PictureKeys>>) {
   return createLazyImageClient(async () => {
     const [{ createImageClient }, { StorageFaultError }, config] = await Promise.all([

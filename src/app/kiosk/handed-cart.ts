@@ -2,10 +2,7 @@ import type { Cart } from '../../domain/shop/cart.ts';
 
 let handed: Cart = [];
 
-/**
- * The cart of a guest who signs in, on its way to the session that begins from that sign-in. In memory alone, and taken
- * once.
- */
+/** The cart of a guest who signs in, on its way to the session of that sign-in. Held in memory alone and taken once. */
 export const handedCart = {
   give(cart: Cart): void {
     handed = cart;
@@ -13,7 +10,7 @@ export const handedCart = {
   drop(): void {
     handed = [];
   },
-  /** Empty where nothing was given. */
+  /** Empties the place. Returns an empty cart if none was given. */
   take(): Cart {
     const cart = handed;
     handed = [];

@@ -14,7 +14,7 @@ const FAILURE_MS = 60_000;
 const CALM_MS = 60_000;
 /** Time after which text typed while signed out is cleared for the next customer, ms. Long enough for a mailed code. */
 const FORM_MS = 5 * 60_000;
-/** Untouched time after which a session ends where no question can be asked, ms. As long as one with the question. */
+/** Untouched time after which a session ends if no question can be asked, ms. As long as with the question. */
 export const LEFT_MS = KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS;
 /** Age at which an idle page is reloaded, ms. */
 const AGE_MS = DAY_MS;
@@ -22,13 +22,13 @@ const AGE_MS = DAY_MS;
 export interface KioskKeeperDeps {
   now: () => number;
   session: () => Session['kind'];
-  /** The page shows a failure of the app. */
+  /** True if the page shows a failure of the app. */
   hasFailed: () => boolean;
-  /** The sign-in is shown with empty fields. */
+  /** True if the sign-in is shown with empty fields. */
   isBlank: () => boolean;
-  /** A guest has a cart or pays. Such a visit ends by itself, and nothing may interrupt it. */
+  /** True if a guest has a cart or pays. Such a visit ends by itself, and nothing may interrupt it. */
   isServing: () => boolean;
-  /** The line over the shop is drawn. It asks whether somebody is there, and ends the session by itself. */
+  /** True if the line over the shop is shown. The line asks whether somebody is there, and ends the session itself. */
   isWatched: () => boolean;
   /** Ends the session and shows the sign-in. */
   end: () => void;
@@ -36,7 +36,10 @@ export interface KioskKeeperDeps {
   restart: () => void;
   /** The new version of the app. */
   update: { waits: () => boolean; accept: () => void };
-  /** `leftAt`: since when a session stands without that line, untouched, ms. The page that comes goes on from there. */
+  /**
+   * Reloads the page. `leftAt`: start of the untouched time of a session without that line, ms. The next page continues
+   * from it.
+   */
   reload: (leftAt: number | null) => void;
   wake: () => void;
   /** Deletes data left by a browser that ended without a sign-out. */
@@ -48,7 +51,7 @@ export interface KioskKeeperDeps {
 
 /**
  * The unattended duties of a kiosk [X-05]. Call `look` every few seconds and `touched` at every touch. `before` is the
- * `leftAt` of a page that loaded itself again, and null at any other start.
+ * `leftAt` of a page that reloaded itself, and null at any other start.
  */
 export function createKioskKeeper(
   deps: KioskKeeperDeps,
@@ -62,7 +65,7 @@ export function createKioskKeeper(
   const periodic = createPeriodic(deps, begun);
   const clearOnce = createClearOnce(deps);
 
-  // A clock that was set back would silence every duty until it has caught up.
+  // A clock set back would otherwise stop every duty until it has caught up.
   const resetAfterClockJump = (now: number): void => {
     if (now < lookedAt) {
       begun = touchedAt = now;
@@ -134,8 +137,8 @@ function createPeriodic(
 }
 
 /**
- * Deletes left data before the first sign-in only, because later each session's end deletes its own. A failure is repeated
- * at the next start.
+ * Deletes left data before the first sign-in only, because later each session's end deletes its own. The next start
+ * repeats a failed deletion.
  */
 function createClearOnce(deps: KioskKeeperDeps): () => void {
   let isClear = false;

@@ -3,7 +3,7 @@ import { StopMailScreen } from '../../features/notifications/stop-mail-screen.ts
 import { paths } from '../../paths.ts';
 import { GuestReceipt } from './guest-receipt.tsx';
 
-/** The screens of links that need no session, in one part: few people ever open one. */
+/** The screens of links that need no session. One part, because few people ever open them. */
 export function OpenScreen() {
   const { pathname } = useLocation();
   return pathname.startsWith(paths.receipt()) ? <GuestReceipt /> : <StopMailScreen />;

@@ -5,9 +5,9 @@ import { ImagesProvider } from '../../images/images-context.tsx';
 import { guestDeps, guestImages } from './guests.ts';
 import { watchKiosk } from './watch-kiosk.ts';
 
-// What a pinned tablet starts with is one file, and other devices never fetch it.
+// The start of a pinned tablet is one file, which other devices never fetch.
 
-/** The duties of the tablet, from before the session is read to the end of the page. */
+/** The duties of the tablet. They begin before the session is read and last as long as the page. */
 export const watchTablet: typeof watchKiosk = (...given) => watchKiosk(...given);
 
 /**

@@ -20,7 +20,7 @@ const START_MS = 100;
 
 /**
  * Watches a pinned tablet for the life of the page, even if the app fails to start [X-05]. Called before the tab's
- * session is read, because an abandoned one is ended.
+ * session is read, because an abandoned session is ended here.
  */
 export function watchKiosk(
   place: KioskPlace,
@@ -31,7 +31,7 @@ export function watchKiosk(
   keepNoFormHistory(document);
   screenLock.keep();
   const kind = () => running()?.identity.session().kind ?? 'starting';
-  // In its place: BACK would lead to the page that it leaves, as the browser kept it with all that was typed.
+  // Replaces the page. Otherwise BACK would show the left page, which the browser keeps with all typed text.
   const restart = (): void => location.replace(paths.login());
   const deps: KioskKeeperDeps = {
     now: () => Date.now(),
@@ -40,7 +40,7 @@ export function watchKiosk(
     isBlank: () => location.pathname === paths.login() && !hasFilledField(),
     isServing: () => document.querySelector('[data-serving]') !== null,
     isWatched: () => document.querySelector('[data-watched]') !== null,
-    // The session has ended even where its data could not be deleted. The next start tries that again.
+    // The session ends even if its data could not be deleted. The next start tries again.
     end: () => void running()?.identity.signOut().then(restart),
     restart,
     update: updateOffer,
@@ -67,7 +67,7 @@ export function watchKiosk(
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, keeper.touched, { capture: true, passive: true });
   setInterval(keeper.look, EVERY_MS);
-  // Its first steps must be done before anyone can sign in.
+  // The keeper's first duties must be done before anyone can sign in.
   const start = setInterval(() => {
     if (kind() === 'starting') return;
     clearInterval(start);

@@ -35,9 +35,9 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
     const comesBack = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) onRetry();
     };
-    // BACK leaves the failed screen, although no router is mounted to handle it.
+    // BACK leaves the failed screen, although no router is mounted to handle BACK.
     addEventListener('popstate', onRetry);
-    // WebKit ends the requests of a page that it puts away, so code that was on its way is missing.
+    // WebKit ends the requests of a page that it puts into the bfcache, so code on its way is missing.
     addEventListener('pageshow', comesBack);
     return () => {
       removeEventListener('popstate', onRetry);
@@ -58,7 +58,7 @@ function connectionFault(error: unknown): { networkDetail?: string; serverErrors
   if (error.name === 'TransportError' && refused) return { serverErrors: [error.message] };
   if (['TransportError', 'ProviderError', 'NoEnvironment'].includes(error.name))
     return { networkDetail: `${error.message}${error.cause ? `: ${String(error.cause)}` : ''}` };
-  // A chunk of the app or its style could not be loaded. Each browser words it differently.
+  // A chunk of the app or its style could not be loaded. Each browser has its own message.
   if (
     /dynamically imported module|importing a module script|preload CSS|Failed to fetch/i.test(error.message)
   )

@@ -7,12 +7,12 @@ export interface LazyPart<P extends object> {
   load(): Promise<unknown>;
 }
 
-/** Parts that are rendered and wait for their code. `null` stands for the first of all. */
+/** Rendered parts that wait for their code. `null` stands for the very first part. */
 const awaitedParts = new Set<unknown>([null]);
-/** True while nothing is rendered, or the code of what is rendered is on its way. */
+/** True while nothing is rendered yet, or a rendered part waits for its code. */
 export const awaitsParts = (): boolean => awaitedParts.size > 0;
 
-/** Code of a screen, which stands in the fallback around it. The app knows while one waits (`awaitsParts`). */
+/** Makes a part of a screen's code. The fallback around it is shown meanwhile, and `awaitsParts` is true. */
 export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
   const isOver = (): void => void awaitedParts.delete(fetchPart);
   const fails = (error: unknown): never => {
@@ -25,7 +25,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
     () => awaitedParts.add(fetchPart),
   );
   function Part(props: P) {
-    // Chosen once while it is shown, because another component would lose its state.
+    // Chosen once per mount, because another component would lose its state.
     const [Chosen] = useState(choose);
     useLayoutEffect(() => {
       awaitedParts.delete(null);
@@ -36,7 +36,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   return { Part, load };
 }
 
-/** A screen by its module and export, loaded when its route is first shown. */
+/** A screen by its module and the name of its export, loaded when its route is first shown. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -5,8 +5,8 @@ import { whenIdle } from './when-idle.ts';
 export type AheadPart = Pick<LazyPart<object>, 'load'>;
 
 /**
- * Loads parts one by one, the likeliest first, while the page has nothing to do; what is returned calls it off. Only code
- * that the worker has on the device is loaded, so nothing is fetched for links that nobody taps.
+ * Loads parts one by one in idle time, the likeliest first. Loads only code that the worker has on the device, so
+ * nothing is fetched for links that nobody taps. Returns a function that stops it.
  */
 export function loadAhead(parts: readonly AheadPart[]): () => void {
   if (!navigator.serviceWorker?.controller) return () => undefined;

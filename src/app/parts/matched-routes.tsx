@@ -7,8 +7,8 @@ import {
 } from 'react-router-dom';
 
 /**
- * Renders the routes that match the address, the inner ones as the outlet of the outer. The router's own `Routes` does
- * the same and also serves loaders, hydration and error pages: docs/decisions/declarative-router.md
+ * Renders the routes that match the address, each inner route as the outlet of the outer one. The router's own `Routes`
+ * does the same and also serves loaders, hydration and error pages: docs/decisions/declarative-router.md
  */
 export function MatchedRoutes({ routes }: { routes: RouteObject[] }): ReactElement | null {
   const location = useLocation();

@@ -6,11 +6,11 @@ const MISSED = 'vendinha.reloaded-same';
 let decided = Promise.resolve(false);
 
 /**
- * Called when code of this build cannot be loaded. If another build has replaced it, reloads the page to get that
- * one, once per build. It never does so without an answer of the server or of the worker. Carts, the current payment and
- * texts in `data-kept` fields are stored on the device and survive [X-06]. Other forms have the browser's question before
- * they leave, and a field that is neither loses its text. A page that comes back out of the browser's memory may miss
- * code that was on its way, and may reload for it once more.
+ * Handles code of this build that cannot be loaded. If another build has replaced this one, the page reloads, once per
+ * build. It never does so without an answer of the server or the worker. Carts, the current payment and texts in
+ * `data-kept` fields are stored on the device and survive [X-06]. The browser asks before other forms are left, and any
+ * other field loses its text. A page restored from the bfcache may miss code that was on its way, and may reload once
+ * more for it.
  */
 export function reloadOnReplacedBuild(page: Window = window): void {
   page.addEventListener('vite:preloadError', () => decide(page, 'replaced'));
@@ -18,10 +18,10 @@ export function reloadOnReplacedBuild(page: Window = window): void {
 }
 
 /**
- * A screen cannot be loaded. Resolves to true if the page is about to reload for it. If the same build is still
- * served, the failure was temporary. Chromium keeps a failed import for the life of the page, so only a reload
- * repeats it. There is one such reload, and another after a retry by the user. A screen not shown yet holds no
- * typed text. If the server does not answer, the error screen is shown instead [F-06].
+ * Handles a screen that cannot be loaded. Resolves to true if the page is about to reload for it. If the same build is
+ * still served, the failure was temporary. Chromium keeps a failed import for the life of the page, so only a reload
+ * repeats it. There is one such reload, and another after a retry by the user. A screen not shown yet holds no typed
+ * text. If the server does not answer, the error screen is shown instead [F-06].
  */
 export function reloadsForMissedScreen(page: Window = window): Promise<boolean> {
   decide(page, 'any');
@@ -41,7 +41,7 @@ function decide(page: Window, worth: 'replaced' | 'any'): void {
 
 async function reloadIfAnswered(page: Window, worth: 'replaced' | 'any'): Promise<boolean> {
   const build = page.document.documentElement.dataset.build ?? '';
-  // The page that a reload would return, from the worker or the server.
+  // The index.html that a reload would return, from the worker or the server.
   const answer = await page.fetch('/index.html', { cache: 'no-cache' });
   const next = /<html[^>]* data-build="([^"]*)"/.exec(await answer.text())?.[1];
   if (!answer.ok || next === undefined || (next === build && worth === 'replaced')) return false;

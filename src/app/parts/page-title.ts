@@ -41,7 +41,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.myLocations(), 'Meus Locais'],
 ];
 
-/** The page's title, by which tabs, history and screen readers tell screens apart. */
+/** The page's title, which distinguishes screens in tabs, history and screen readers. */
 export function pageTitle(pathname: string): string {
   const name = NAMES.find(([path]) => `${pathname}/`.startsWith(`${path}/`))?.[1];
   return name ? `${name} · Vendinha` : 'Vendinha';

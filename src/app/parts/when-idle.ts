@@ -1,9 +1,9 @@
-/** Wait in a browser that does not say when it is idle, ms. */
+/** Wait in a browser that does not report idle time, ms. */
 const REST_MS = 400;
-/** Longest wait for one that is never idle, ms: a wheel that turns leaves a slow phone no rest. */
+/** Longest wait for a page that is never idle, ms. A turning spinner leaves a slow phone no idle time. */
 const LATE_MS = 1000;
 
-/** Runs `work` when the page has nothing to do; what is returned calls it off. */
+/** Runs `work` in idle time. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, REST_MS);

@@ -3,10 +3,10 @@ import type { DeviceAddress } from '../../data/wire/push.ts';
 import { browserTraits, installsByHand } from '../../device/page/installs-by-hand.ts';
 import { ENDED_PUSH } from '../../records/cache-names.ts';
 
-/** Time for the very first worker to be ready, ms. */
+/** Time for a first worker to become ready, ms. */
 const READY_MS = 10_000;
 
-/** Messages to the closed app by this browser's push service, which the worker shows (`sw/push.ts`). */
+/** Push messages to the closed app by this browser's push service. The worker shows them (`sw/push.ts`). */
 export const browserPush: PushPort = {
   support() {
     if ('Notification' in window && 'PushManager' in window && navigator.serviceWorker) return 'yes';
@@ -33,7 +33,8 @@ export const browserPush: PushPort = {
     await browserPush.clear();
     const subscription = await currentSubscription();
     if (!subscription) return;
-    // Offline a browser may keep the address, and the server sends to it until it hears of the sign-out.
+    // Offline a browser may keep the subscription, and the server sends to it until it learns of the sign-out. The
+    // cache tells the worker.
     await caches.open(ENDED_PUSH).catch(() => undefined);
     await subscription.unsubscribe();
     await caches.delete(ENDED_PUSH);

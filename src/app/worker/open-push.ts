@@ -1,4 +1,7 @@
-/** Calls `open` with the path of a message that was tapped while this page was there; the worker waits for the answer. */
+/**
+ * Calls `open` with the path of a push message that was tapped while this page was open. The worker waits for the
+ * answer.
+ */
 export function onOpenedPush(open: (path: string) => void): () => void {
   const { serviceWorker } = navigator;
   const hear = ({ data, ports }: MessageEvent): void => {

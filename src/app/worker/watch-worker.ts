@@ -15,7 +15,7 @@ interface Listeners {
   onTakeover: () => void;
 }
 
-/** Registers the worker and watches its versions for the life of the page. Rejects where the browser denies workers. */
+/** Registers the worker and watches its versions for the life of the page. Rejects if the browser denies workers. */
 export async function watchWorker(
   script: Script,
   { onVersions, onTakeover }: Listeners,
@@ -26,7 +26,7 @@ export async function watchWorker(
 }
 
 /**
- * Workbox stops listening at a version that it attributes to another tab: the second, or any after a minute.
+ * Workbox stops listening at a version that it attributes to another tab: the second one, or any after a minute.
  * Another Workbox instance continues from there. Registering again causes no download.
  */
 async function watch(script: Script, onVersions: Listeners['onVersions']) {
