@@ -28,7 +28,7 @@ export function ClosedShop(props: {
       closed={
         closed && {
           text: namedEndText(closed.end, closed.name),
-          // A pinned tablet has no way to other screens.
+          // A pinned tablet has no other screens.
           actions: onBack && (
             <>
               {closed.hasTalk && <Button onClick={to(paths.chat)}>Ver conversa</Button>}

@@ -3,10 +3,10 @@ import { purchaseOf } from '../../data/hooks/own-money.ts';
 import type { ComingCopy } from '../../device/files/copy-coming.ts';
 import { isFinalPurchase } from '../../domain/shop/purchase.ts';
 
-/** Longest wait for the code of a copy that began in a tap, ms. Browsers keep the permission no longer. */
+/** Longest wait of a copy that began in a tap for its code, ms. Browsers keep the permission no longer. */
 const CODE_TIMEOUT_MS = 30_000;
 
-/** Gives the PIX code of the purchase that a tap has made to the copy that began in it, once the mirror has it. */
+/** Completes a copy that began in a tap: gives it the purchase's PIX code, once the mirror has the code. */
 export function copyCodeOf(data: Data, purchaseId: string, copy: ComingCopy): void {
   const purchase = purchaseOf(data, purchaseId);
   const look = (): void => {

@@ -30,7 +30,7 @@ interface ItemCardProps {
   onOpen: (item: Item) => void;
 }
 
-/** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */
+/** An item of the grid: the card opens its details, plus adds one unit at once [S-01, S-02]. */
 export const ItemCard = memo(function ItemCard({
   item,
   shop,

@@ -16,18 +16,18 @@ import { type ShownShelves, useShelves } from './shelves/use-shelves.ts';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
-/** Most visits find something. */
+/** Loaded late, because most visits find something. */
 const NoGoods = optionalPart(async () => (await import('./no-goods.tsx')).NoGoods);
 
-/** Pictures loaded at once: those of a first screen. */
+/** Number of pictures loaded at once: those of a first screen. */
 const EAGER = 6;
-/** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
+/** Number of cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
-/** Cards of the first frame: those of a first screen. */
+/** Cards of the first frame, enough for a first screen. */
 const FIRST = 12;
-/** The same of a phone, where shelves take most of it. */
+/** Cards of the first frame on a phone, where shelves take most of the screen. */
 const FIRST_BELOW = 4;
-/** Cards of each later frame, until a step is there. */
+/** Cards of each later frame, until the step is complete. */
 const THEN = 4;
 
 interface GridProps {
@@ -36,7 +36,7 @@ interface GridProps {
   onRetry: () => void;
 }
 
-/** The matching items, or why there are none. A new search starts at the top and keeps the focus. */
+/** The matching items, or the reason that there are none. A new search starts at the top and keeps the focus. */
 export function ItemGrid(props: GridProps) {
   const { shop } = props;
   const start = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function ItemGrid(props: GridProps) {
   );
 }
 
-/** The shelves come with the first items below them, so that nothing moves afterwards. */
+/** Renders the shelves together with the first items below, so that nothing moves afterwards. */
 function Goods(props: GridProps & { shelves: ShownShelves | null }) {
   const { shop, shelves, onOpen } = props;
   const focus = useFocusStays(lastButton);

@@ -16,7 +16,7 @@ export function ItemPicture({
   shop: Pick<CardShop, 'categoryNames'>;
   size?: ProductPictureProps['size'];
   eager?: boolean;
-  /** The person has opened the item: its picture is fetched also for who saves data. */
+  /** True if the person opened the item. Its picture is then fetched even in data-saving mode. */
   isAsked?: boolean;
 }) {
   const image = useImageUrl(item.image, { isAsked });

@@ -113,7 +113,7 @@ function OpenDebt({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** No purchase to pay is known. Only a list that was read now proves that there is none. */
+/** Shown while no purchase to pay is known. Only a list read just now proves that there is none. */
 function NoPurchase({ status, error }: Pick<ReturnType<typeof usePurchases>, 'status' | 'error'>) {
   const data = useData();
   const trouble = useListTrouble(
@@ -151,7 +151,7 @@ function DepositButton({ look }: { look: 'primary' | 'ghost' }) {
   );
 }
 
-/** True while the purchase's code is valid, which follows the server's clock by itself. */
+/** True while the purchase's code is valid by the server's clock. Updates itself. */
 function useCodeIsGood({ qrCode, expiresAt }: Purchase): boolean {
   const { now } = useServerNow(LOOK_MS, expiresAt);
   return qrCode !== null && (expiresAt === null || expiresAt > now);

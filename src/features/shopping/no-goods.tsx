@@ -5,7 +5,7 @@ import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** Reason that nothing is shown: a search without a find, a shop that is not here yet, or one that has nothing. */
+/** Reason that nothing is shown: a search without results, a shop that is not loaded, or a shop without goods. */
 export function NoGoods({ shop, onRetry }: { shop: Shop; onRetry: () => void }) {
   const { forSale, items } = shop;
   const offline = useOfflineReason(items.error);

@@ -31,7 +31,7 @@ export function ShopHeader({
   locationId: string;
   /** Opens the camera for barcodes. */
   onScan: () => void;
-  /** Absent on a tablet pinned to this shop, as are all other exits. */
+  /** Undefined on a tablet pinned to this shop, as are all other exits. */
   onBack?: () => void;
 }) {
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function ShopHeader({
   );
 }
 
-/** A letter is drawn alone. What it finds follows between frames. */
+/** Each typed letter renders alone. The results follow between frames. */
 function ShopSearch({ shop, onScan }: { shop: Shop; onScan: () => void }) {
   const [text, show] = useOptimistic(shop.query);
   const type = (next: string): void =>

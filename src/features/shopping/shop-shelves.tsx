@@ -8,7 +8,7 @@ export function ShopShelves({ shop, look }: { shop: Shop; look: 'row' | 'rail' }
   for (const item of shop.forSale) {
     for (const id of item.categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  // A list that is seen at a glance has no shelf of all promotions. A rail names them above.
+  // A list that fits a glance has no shelf of all promotions. A rail names them above.
   const promotions: Chip<string>[] =
     hasShelves(shop.forSale) && shop.promoted.length > 0
       ? [

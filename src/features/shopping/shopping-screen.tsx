@@ -28,24 +28,24 @@ const NegativeBalance = requiredPart(
   async () => (await import('./negative-balance.tsx')).NegativeBalance,
   <FullPageLoader />,
 );
-/** Sheets load behind the first items, before anybody can have pressed what opens them. */
+/** Sheets load after the first items, before anybody can press the buttons that open them. */
 const ItemSheet = dialogPart(async () => (await import('./item-sheet.tsx')).ItemSheet);
 const CartSheet = dialogPart(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
-/** Without it nobody can pay. */
+/** Required, because nobody can pay without it. */
 const CartPanel = requiredPart(() => behind(async () => (await import('./cart/cart-panel.tsx')).CartPanel));
 const ShopExtras = optionalPart(async () => (await import('./extras/shop-extras.tsx')).ShopExtras);
 /** Camera and decoder load with the first press. */
 const ScanCart = dialogPart(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
 const ShopWedge = optionalPart(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
 
-/** Fetches what a shop opens and what comes behind its items. */
+/** Fetches the sheets of a shop and the parts after its items. */
 export const loadSheets = (): Promise<unknown> =>
   Promise.all([ItemSheet, CartSheet, ShopExtras, ShopWedge].map(({ load }) => load()));
 
 const nothingToLoad = async (): Promise<void> => undefined;
 
 interface ShoppingScreenProps {
-  /** Fetches the code that shows a payment. It resolves once that can tell what is under way. */
+  /** Fetches the code that shows a payment. Resolves once that code can show the current payment. */
   loadPayment?: () => Promise<unknown>;
 }
 
@@ -77,12 +77,12 @@ function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps>
   // A pinned tablet has no home screen, and its sign-out button is above the shop.
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
-  // Rendered between frames, because the sheet is a screen of its own.
+  // Between frames, because the sheet is as large as a screen.
   const openCart = () => startTransition(() => setCartOpen(true));
   useAccessRecord(shop.location.row);
-  // A code that was not taken goes with the camera that it opened, and with the visit.
+  // An unused code is dropped when its camera closes or the visit ends.
   useEffect(() => (scanning ? () => dropHandedCode(locationId) : undefined), [scanning, locationId]);
-  // What cannot be fetched now is asked for again by the press that needs it.
+  // A sheet that cannot be fetched now is fetched again by its press.
   useEffect(() => {
     for (const { load } of [ItemSheet, CartSheet]) behind(load).catch(() => undefined);
   }, []);

@@ -18,10 +18,10 @@ const STALE_SHOP: readonly string[] = [
   'SHOP_CLOSED_NOW',
 ];
 
-/** Same text as the server's. It is repeated, because importing the server's messages would load them at the start. */
+/** Same text as the server's. Repeated here, because an import would load all of the server's messages at the start. */
 const NOT_HERE = 'Este local não está disponível para compras.';
 
-/** The server's message. The shop has texts of its own for some codes, and limits include their figures. */
+/** The server's message. For some codes the shop has its own text, and limits include their figures. */
 function messageOf({ code, message, detail }: DataError): string {
   if (GONE.includes(code)) return NOT_HERE;
   const [units, value] = [detail?.units, fromReais(detail?.value)];
@@ -30,7 +30,7 @@ function messageOf({ code, message, detail }: DataError): string {
     : message;
 }
 
-/** Reads the shop anew where the refusal says that it is outdated here, then says why nothing was bought. */
+/** Reads the shop again if the refusal shows that it is outdated here, then says why nothing was bought. */
 export async function tellRefusal(
   data: Data,
   shop: Shop,

@@ -6,14 +6,14 @@ import { type AccessSource, type OpenedFrom, readAccessSource } from '../../reco
 import type { Location } from '../../records/types/location.ts';
 
 /**
- * sessionStorage: the shop open in this tab, with its opening time. A reload finds it, and leaving the shop removes
- * it.
+ * sessionStorage: the shop open in this tab, with its opening time. A reload finds this entry, and leaving the shop
+ * removes it.
  */
 const KEY = 'vendinha.opened';
-/** A page that returns later counts as opened anew, not reloaded, ms. */
+/** Age of an opening at which a returning page counts as opened anew, not reloaded, ms. */
 const VISIT_MS = 30 * 60_000;
 
-/** Writes an ACCESS record when a location is opened, once per visit, with where from [H-11]. A failure is silent. */
+/** Writes an ACCESS record when a location is opened, once per visit, with its source [H-11]. A failure is silent. */
 export function useAccessRecord(location: Location | null): void {
   const data = useData();
   const recorded = useRef(false);
@@ -28,7 +28,7 @@ export function useAccessRecord(location: Location | null): void {
   useEffect(() => () => sessionStorage.removeItem(KEY), []);
 }
 
-/** Ways of this app say where they begin. Without a word it was an address from outside. */
+/** Source of the visit. The app's own links name theirs. A visit without one came from an address outside. */
 function sourceOf(state: unknown): AccessSource {
   if (kioskPlace()) return 'kiosk';
   return readAccessSource((state as Partial<OpenedFrom> | null)?.source) ?? 'link';

@@ -28,13 +28,13 @@ export interface Checkout {
 
 const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 
-/** A part that does not come leaves the clipboard as it is. */
+/** Copies the code later. If this part cannot load, the clipboard stays as it is. */
 const followCode = (data: Data, bought: string, copy: ComingCopy): Promise<void> =>
   import('./code-in-tap.ts').then(({ copyCodeOf }) => copyCodeOf(data, bought, copy)).catch(() => undefined);
 
 /**
- * Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing [X-07]. It is buying
- * until `loadPayment` has brought what tells of the payment, or could not.
+ * Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline a press says why and does nothing [X-07].
+ * `buying` lasts until `loadPayment` has loaded the payment's code, or failed.
  */
 export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onBought: () => void): Checkout {
   const data = useData();
@@ -58,7 +58,7 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_PURCHASE_LINES) return void toast.warning(TOO_MANY_LINES);
     if (!online) return void toast.warning(maybeCharged ? unclearPurchase(offline) : notCharged(offline));
-    // The totals say less than the cards until the next frame: nobody has agreed to them.
+    // Until the next frame the totals may lack presses on cards, so nobody has agreed to them.
     if (shop.isBehind() || shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
     if (!agreed && askLimit(shop.priced.totalAmount, () => void buy(true))) return;
     setBuying(true);
@@ -99,20 +99,20 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
   };
 }
 
-/** The copy of the code that this tap leads to. Null where the balance pays all. */
+/** The copy of the code that this tap leads to. Null if the balance pays everything. */
 function copyOf({ profile, priced }: Shop, useBalance: boolean): ComingCopy | null {
   const { pixAmount } = splitPayment(priced.totalAmount, profile.row?.balance ?? 0, { useBalance });
   return pixAmount > 0 ? copyComing() : null;
 }
 
-/** Fetches what shows a payment while the cart is filled. What fails is fetched again by the purchase. */
+/** Fetches the code of a payment while the cart is filled. The purchase fetches failed code again. */
 function usePaymentAhead(isToPay: boolean, loadPayment: () => Promise<unknown>): void {
   useEffect(() => {
     if (isToPay) loadPayment().catch(() => undefined);
   }, [isToPay, loadPayment]);
 }
 
-/** True while nobody knows whether a purchase in this shop was made. */
+/** True while it is unknown whether a purchase in this shop was made. */
 function useUnclear(locationId: string | undefined): boolean {
   const payment = usePayment();
   return payment?.state === 'sent' && payment.locationId === locationId;

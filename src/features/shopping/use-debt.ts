@@ -6,9 +6,9 @@ import { noNewCode } from '../../data/hooks/offline-words.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface Debt {
-  /** A request is in flight. */
+  /** True while a request is in flight. */
   asking: boolean;
-  /** Requests a new code. It arrives by event, with the purchase [S-22]. */
+  /** Requests a new code. The code arrives by event, with the purchase [S-22]. */
   regenerate: () => Promise<void>;
   /** 'Paguei': the bank is asked now. */
   check: () => Promise<void>;
@@ -19,7 +19,7 @@ export function useDebt(purchaseId: string): Debt {
   const data = useData();
   const { online } = useNetwork();
   const [asking, setAsking] = useState(false);
-  /** Sends a request. `unheard` says that no answer came. True where the server took it. */
+  /** Sends a request. `unheard` is called without an answer. True if the server took the request. */
   const ask = async (
     request: { reference: 'REGENERATE_PURCHASE_QR' | 'FINANCIAL_PROCESSING'; action: string },
     unheard: (error: DataError) => void,
@@ -35,7 +35,8 @@ export function useDebt(purchaseId: string): Debt {
   return {
     asking,
     async regenerate() {
-      // The connection may be back unnoticed, so a press always asks. Only an answer then lets it promise a code.
+      // The connection may be back unnoticed, so a press always asks. Offline only an answer allows the promise of a
+      // code.
       const promise = (): void => void toast.info('Solicitando novo código de pagamento...');
       if (online) promise();
       const isTaken = await ask(

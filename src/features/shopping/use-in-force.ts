@@ -4,13 +4,13 @@ import { sameMembers } from '../../domain/words/same-members.ts';
 
 export interface InForce {
   active: readonly Campaign[];
-  /** When these were first found to be in force, ms by the server's clock. Prices of then are those of now. */
+  /** Time when these campaigns were first found in force, ms by the server's clock. Prices have not changed since. */
   at: number;
 }
 
 /**
- * The campaigns in force at `now` (ms). The same object until others are, so that the clock alone neither prices nor draws
- * anything again.
+ * The campaigns in force at `now` (ms). The same object until others are in force, so that the clock alone causes no
+ * pricing or rendering.
  */
 export function useInForce(campaigns: readonly Campaign[], now: number): InForce {
   const kept = useRef<InForce>({ active: [], at: now });

@@ -7,7 +7,7 @@ export type PayWith = 'balance' | 'pix';
 
 const KEY = 'payWith';
 
-/** Means that this person paid with last on this device, and the change of it. The balance before the first choice. */
+/** The means that this person last paid with on this device, and a function that changes it. Default: the balance. */
 export function usePayWith(): [PayWith, (next: PayWith) => void] {
   const data = useData();
   const kept = useSource(data.live.kept<unknown>(KEY, null, (tx) => tx.kept(KEY)));
@@ -16,7 +16,7 @@ export function usePayWith(): [PayWith, (next: PayWith) => void] {
     chosen ?? (kept === 'pix' ? 'pix' : 'balance'),
     (next) => {
       setChosen(next);
-      // The choice counts for this cart even where the device keeps nothing.
+      // The choice counts for this cart even if the device cannot store it.
       data.keep(KEY, next).catch(() => undefined);
     },
   ];

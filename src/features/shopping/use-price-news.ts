@@ -27,8 +27,8 @@ const GLANCE_MS = 1000;
 
 /**
  * Reports price changes of a cart that nobody touched: an item's price, or a promotion that began, ended or changed
- * [S-08, S-11]. They stay until the customer agrees, also while the cart grows. `known` is false until all prices
- * are loaded.
+ * [S-08, S-11]. The changes stay until the customer agrees, also while the cart grows. `known` is false until all
+ * prices are loaded.
  */
 export function usePriceNews(
   lines: readonly CartLine[],
@@ -48,7 +48,7 @@ export function usePriceNews(
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   const former = useRef(prices);
   useEffect(() => {
-    // Other prices alone count, because other units are the customer's own and read already.
+    // Only changed prices count. Changed units are the customer's own act and need no reading.
     if (former.current !== prices && newsSince(former.current, lines, priced).length > 0)
       changedAt.current = performance.now();
     former.current = prices;
@@ -60,7 +60,7 @@ export function usePriceNews(
   };
 }
 
-/** News of these lines since the prices of `before`, at the same units. */
+/** Changes of these lines' prices since the prices of `before`, at the same units. */
 function newsSince(before: Prices, lines: readonly CartLine[], priced: PricedCart): string[] {
   const asBefore = lines.map((line) => ({ ...line, item: before.items.get(line.item.id) ?? line.item }));
   return priceNews(priceCart(asBefore, before.campaigns, before.now), priced);

@@ -52,7 +52,7 @@ export function useShop(locationId: string) {
       ),
     [forSale, shelf, active, promoted, categoryNames, query, at],
   );
-  // Of a list that is not whole nobody knows what is missing: its other pages are still to come.
+  // An incomplete list does not tell which items are missing, because more pages may come.
   const known = all.freshness.syncedAt !== null;
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
   const cart = useShopCart(locationId, rows, { known, priceKnown }, inForce);

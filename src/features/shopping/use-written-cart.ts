@@ -7,7 +7,7 @@ import type { Cart } from '../../domain/shop/cart.ts';
 /** The cart of a location with this page's pending writes. */
 export interface WrittenCart {
   cart: Cart;
-  /** The same with presses that are not drawn yet. The next press begins from it. */
+  /** The cart with presses that are not rendered yet. The next press begins from it. */
   newest: RefObject<Cart>;
   /** False until `newest` has the stored cart of this visit. An earlier write would overwrite it. */
   ready: boolean;
@@ -21,7 +21,7 @@ export function useWrittenCart(locationId: string): WrittenCart {
   const taken = useCallback((): Cart => kept.cart, [kept]);
   const store = useCallback((next: Cart) => data.saveCart(locationId, next), [data, locationId]);
   const { value, newest, save } = useWritten(() => kept.cart, taken, store);
-  // `newest` takes what was read in an effect, and effects of children run before it.
+  // `newest` takes the read cart in an effect, and effects of children run before that.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(kept.ready), [kept.ready]);
   return { cart: value, newest, ready, save };

@@ -14,7 +14,7 @@ import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
 
-// Above the row of the button that pays, which therefore stays in its place when this arrives.
+// Stands above the row of the pay button, so that the button does not move when this part loads.
 const PayWithField = optionalPart(async () => (await import('./pay-with-field.tsx')).PayWithField);
 
 interface CartBarProps {
@@ -23,13 +23,13 @@ interface CartBarProps {
   onOpen: () => void;
 }
 
-/** The cart where it is a sheet: what is in it, and one tap to pay. After clearing, the undo button for a while. */
+/** The cart where it is a sheet: its content, and one tap to pay. After clearing, the undo button for a while. */
 export function CartBar(props: CartBarProps) {
   const { isCleared, undoClear } = props.shop;
   const see = useRef<HTMLButtonElement>(null);
   const wasCleared = useRef(isCleared);
   useEffect(() => {
-    // The undo button is gone. Its place is taken by one that pays, which must not inherit the focus.
+    // The undo button is gone, and a pay button takes its place. The focus must not pass to that button.
     if (wasCleared.current && !isCleared && document.activeElement === document.body) see.current?.focus();
     wasCleared.current = isCleared;
   }, [isCleared]);
@@ -51,7 +51,7 @@ function FullBar({
   const { totalAmount } = shop.priced;
   const balance = Math.max(0, shop.profile.row?.balance ?? 0);
   const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout));
-  // What cannot be seen at a glance, and what the person has not seen yet, is shown before it is paid.
+  // A cart too long for a glance, or with unseen price changes, is shown before it is paid.
   const isToBeSeen = isLongCart(shop.cart) || checkout.news.length > 0;
   return (
     <BottomBar

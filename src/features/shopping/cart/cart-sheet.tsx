@@ -12,7 +12,7 @@ interface CartSheetProps {
   onClose: () => void;
 }
 
-/** The cart where it has no panel beside the shelf. */
+/** The cart on a screen without a panel beside the shelf. */
 export function CartSheet({ shop, checkout, onClose }: CartSheetProps) {
   return (
     <Sheet

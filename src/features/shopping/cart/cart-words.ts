@@ -9,7 +9,7 @@ export function changeWords(before: Cart, after: Cart, item: Pick<Item, 'id' | '
   return `${wordsOf(item.name, was, is)}. ${totalWords(after)}`;
 }
 
-/** '2 itens no carrinho.', or the message of an empty one. */
+/** '2 itens no carrinho.', or the message of an empty cart. */
 export function totalWords(cart: Cart): string {
   const units = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   return units === 0 ? 'Carrinho vazio.' : `${countText(units, 'item', 'itens')} no carrinho.`;

@@ -15,7 +15,7 @@ interface PayWithFieldProps {
   total: number;
 }
 
-/** Balance or PIX, remembered. Where the balance covers a part alone, both parts are said [S-20]. */
+/** Balance or PIX, remembered. If the balance covers only a part, shows both parts [S-20]. */
 export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
   const { balanceUsed, pixAmount } = splitPayment(total, balance, { useBalance: true });
   const isSplit = checkout.useBalance && pixAmount > 0;
@@ -38,11 +38,13 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
   );
 }
 
-/** Space that scrolling leaves between the bar and what has the focus, px, and the least to the end, as in base.css. */
+/** Scroll padding: room between the bar and a focused control, px, and its least height, px, as in base.css. */
 const ROOM_PX = 20;
 const MIN_PX = 120;
 
-/** A ref callback. With this line the bar is so high that it would hide what has the focus: the page is told its height. */
+/**
+ * A ref callback that tells the page the bar's height. This line makes the bar so high that it could hide the focus.
+ */
 const bar = (group: HTMLElement | null): (() => void) | undefined =>
   tellHeight('scroll-padding-bottom', group?.closest('footer') ?? null, (height) =>
     Math.max(MIN_PX, height + ROOM_PX),

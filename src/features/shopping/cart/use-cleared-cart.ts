@@ -6,7 +6,7 @@ import type { WrittenCart } from '../use-written-cart.ts';
 const UNDO_MS = 10_000;
 
 export interface ClearedCart {
-  /** The cart was just cleared, and `undoClear` restores it. */
+  /** True if the cart was just cleared, and `undoClear` restores it. */
   isCleared: boolean;
   clear: () => void;
   undoClear: () => void;

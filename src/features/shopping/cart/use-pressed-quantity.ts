@@ -3,14 +3,14 @@ import { usePressed } from '../../../ui/base/use-pressed.ts';
 import type { CardShop } from '../use-shop.ts';
 
 interface PressedQuantity {
-  /** Units in the cart, with the last press. */
+  /** Units in the cart, including the last press. */
   shown: number;
   add: () => void;
-  /** False where the quantity is refused. */
+  /** False if the quantity is refused. */
   set: (next: number) => boolean;
 }
 
-/** The quantity on a card. */
+/** The quantity on a card, drawn at once after each press. */
 export function usePressedQuantity(item: Item, quantity: number, shop: CardShop): PressedQuantity {
   const [shown, press] = usePressed(quantity);
   return {

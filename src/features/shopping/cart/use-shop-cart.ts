@@ -45,21 +45,21 @@ export function useShopCart(
 
   return {
     cart: kept.cart,
-    /** False until the kept cart was read. Nothing can be added before. */
+    /** False until the stored cart was read. Nothing can be added before. */
     cartReady: kept.ready,
     lines,
     priced,
     ...news,
     ...cleared,
-    /** True while a press on a card is not in the totals yet. */
+    /** True while the totals lack a press on a card. */
     isBehind: () => kept.newest.current !== kept.cart,
-    /** Units of an item, with presses that are not in the totals yet. */
+    /** Units of an item, including presses that the totals lack. */
     heldNow: (itemId: string) => quantityOf(kept.newest.current, itemId),
-    /** The price of the cart with presses that are not in the totals yet. */
+    /** The price of the cart, including presses that the totals lack. */
     pricedNow: () => priceCart(linesOf(kept.newest.current, byId), active, at),
     /** Result of the last press, for screen readers. */
     said,
-    /** True if so many more fit. Says why not [S-05]. */
+    /** True if `quantity` more units fit. Otherwise a toast says why [S-05]. */
     fits(item: Item, quantity: number): boolean {
       const result = addToCart(kept.cart, item, quantity);
       if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
@@ -78,7 +78,7 @@ const linesOf = (cart: Cart, byId: ReadonlyMap<string, Item>) =>
 
 type Changed = (cart: Cart, item: Item, quantity: number) => CartChange;
 
-/** Functions that change the cart. They stay the same, so that a press renders no card but its own. */
+/** Functions that change the cart. Their identity is stable, so that a press renders no card but its own. */
 function useKeys(kept: WrittenCart, say: (words: string) => void) {
   const latest = useRef(kept);
   latest.current = kept;
@@ -92,7 +92,7 @@ function useKeys(kept: WrittenCart, say: (words: string) => void) {
         toast.warning(result.message);
         return false;
       }
-      // The card itself shows its number at once. Bar, shelves and words follow between frames.
+      // The card itself shows its number at once. Bar, shelves and announcement follow between frames.
       startTransition(() => {
         save(result.cart);
         say(changeWords(cart, result.cart, item));
@@ -103,7 +103,7 @@ function useKeys(kept: WrittenCart, say: (words: string) => void) {
   }, [say]);
 }
 
-/** Removes units that are sold out from the cart, and says so [S-05]. */
+/** Removes units that are sold out from the cart, and tells it in a toast [S-05]. */
 function useFitToStock(
   locationId: string,
   { cart, ready, save }: WrittenCart,
@@ -112,7 +112,7 @@ function useFitToStock(
 ): void {
   const data = useData();
   const payment = usePayment();
-  // Before it has been read, a payment may exist.
+  // Undefined before the payment was read, when one may exist.
   const paying = payment === undefined || payment?.locationId === locationId;
 
   useEffect(() => {

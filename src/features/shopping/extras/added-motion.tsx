@@ -4,10 +4,10 @@ import { fly, roll } from '../../../ui/base/fly.ts';
 import { nextFrame } from '../../../ui/base/next-frame.ts';
 import type { Shop } from '../use-shop.ts';
 
-/** In ms: on, off, on. A unit that comes free is felt as another one. */
+/** Vibration in ms: on, off, on. A free unit feels different. */
 const BUZZ = { added: [10], free: [10, 40, 10] };
 
-/** Motion of an added item: it flies from its card to the cart, the total rolls, and the phone buzzes. */
+/** Motion of an added item: the item flies from its card to the cart, the total rolls, and the phone buzzes. */
 export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) {
   const units = shop.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = shop.priced.totalAmount;
@@ -18,7 +18,7 @@ export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) 
     const press = ({ target }: MouseEvent): void => {
       pressed.current = target instanceof Element ? target.closest('article') : null;
     };
-    // The click's own handlers change the cart after this.
+    // In the capture phase, because the click's own handlers change the cart afterwards.
     document.addEventListener('click', press, true);
     return () => document.removeEventListener('click', press, true);
   }, []);
@@ -31,9 +31,9 @@ export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) 
     pressed.current = null;
     if (units <= was.units || !card) return;
     buzz(...BUZZ[free > was.free ? 'free' : 'added']);
-    // A photo or a drawing: an icon stands further down, in a button.
+    // The card's photo or drawing. An icon comes later in the card, in a button.
     const picture = card.querySelector('img, span[aria-hidden]');
-    // Behind the paint of the total, so that nothing is laid out twice for the way.
+    // After the total is painted, so that measuring causes no second layout.
     nextFrame(() => {
       const cart = document.querySelector('[data-cart]');
       if (cart && picture?.isConnected) fly(picture, cart);

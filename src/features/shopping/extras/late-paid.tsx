@@ -12,13 +12,13 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import { settleLate, takeBought } from './settle-late.ts';
 
 const NONE: readonly LeftPayment[] = [];
-/** Time after which nobody asks for a payment that was left, ms. The bank tells of a late one within hours. */
+/** Age at which a left payment is no longer watched, ms. The bank reports a late payment within hours. */
 const WATCHED_MS = 7 * 24 * 3_600_000;
 
-/** Time that a notice stays, ms: the cart has changed, or is to be changed. */
+/** Duration of a toast, ms. It tells or offers a change of the cart. */
 const READ_MS = 10_000;
 
-/** Watches this shop's payments that were left unpaid. What one of them bought leaves the cart once it is paid [SY-52]. */
+/** Watches this shop's payments that were left unpaid. Once a purchase is paid, its goods leave the cart [SY-52]. */
 export function LatePaid({ locationId }: { locationId: string }) {
   const left = useSource(
     useData().live.kept(LEFT_KEY, NONE, async (tx) => readLeft(await tx.kept(LEFT_KEY))),
@@ -29,7 +29,7 @@ export function LatePaid({ locationId }: { locationId: string }) {
   return (
     left
       .filter((one) => one.locationId === locationId && one.startedAt > since)
-      // One that is shown again settles its cart itself.
+      // A payment that is shown again settles its cart itself.
       .filter(({ purchaseId }) => purchaseId !== payment?.purchaseId)
       .map(({ purchaseId }) => <Late key={purchaseId} id={purchaseId} />)
   );
@@ -39,7 +39,7 @@ function Late({ id }: { id: string }) {
   const data = useData();
   const { row } = usePurchase(id);
   useEffect(() => {
-    // At a shop's tablet the cart may be the next person's.
+    // On a shop's tablet the cart may be the next person's.
     if (row?.status === 'PAID' && kioskPlace() === null) void settle(data, row);
   }, [data, row]);
   return null;
@@ -68,7 +68,7 @@ async function settle(data: Data, purchase: Purchase): Promise<void> {
   }
 }
 
-/** A failure makes the same offer again, for nothing else does. */
+/** Offers to take the goods off the cart. A failure offers the same again, because nothing else does. */
 function offer(data: Data, purchase: Purchase): ToastOptions {
   const failed = (): void => void toast.error('Não foi possível mudar o carrinho.', offer(data, purchase));
   return {

@@ -8,15 +8,15 @@ import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 type LateDeps = Pick<Data, 'amend'>;
 
 /**
- * Result of a late payment. 'taken': its goods are off the cart. 'asks': they are still there, because something was put
- * into the cart since. 'gone': the cart had none of them. 'none': another page has settled it.
+ * Result of a late payment. 'taken': its goods were removed from the cart. 'asks': they stay, because the cart has
+ * grown since. 'gone': the cart had none of them. 'none': another page has settled the payment.
  */
 export type LateEnd = 'taken' | 'asks' | 'gone' | 'none';
 
 /**
- * Settles the cart of a purchase that was paid after its payment was left, once [SY-52]. Where the person has put
- * something into the cart since, it may be meant as a new one, and they decide. The note and the goods go together: a
- * failure leaves both for the next opening of the shop.
+ * Settles the cart of a purchase that was paid after its payment was left, once [SY-52]. Units added since may be meant
+ * as a new purchase, so the person decides. The note and the goods change together: a failure leaves both for the next
+ * opening of the shop.
  */
 export async function settleLate(data: LateDeps, purchase: Purchase): Promise<LateEnd> {
   let end: LateEnd = 'none';
@@ -29,7 +29,7 @@ export async function settleLate(data: LateDeps, purchase: Purchase): Promise<La
   return end;
 }
 
-/** Not where the cart has more than `before` of anything. */
+/** Settles unless the cart has more than `before` of any item. */
 async function settled(tx: MirrorTx, { locationId, lines }: Purchase, before: Cart): Promise<LateEnd> {
   const cart = await readCart(tx, locationId);
   if (!lines.some(({ itemId }) => quantityOf(cart, itemId) > 0)) return 'gone';
@@ -38,7 +38,7 @@ async function settled(tx: MirrorTx, { locationId, lines }: Purchase, before: Ca
   return 'taken';
 }
 
-/** Takes what was bought off the cart of its shop, as the person wishes. */
+/** Removes a purchase's goods from the cart of its shop, at the person's wish. */
 export const takeBought = (data: LateDeps, { locationId, lines }: Purchase): Promise<void> =>
   data.amend(cartKey(locationId), (kept) => {
     const next = withoutBought(cartOf(kept), lines);

@@ -7,8 +7,8 @@ import { ShutNotice } from './shut-notice.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
 /**
- * Parts behind a shop's first items: closed or not, what was paid late, motion, the person's own limit, and what home shows
- * of the shop.
+ * Parts that load after a shop's first items: opening hours, late payments, motion, the person's own limit, and home's
+ * goods of the shop.
  */
 export function ShopExtras({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
   useKeepGoods(shop.locationId, shop.forSale);

@@ -13,13 +13,13 @@ const BEYOND = 'Passar do seu limite do mês?';
 const WITHIN = 'Dentro do seu limite do mês';
 const PERHAPS = 'Talvez você passe do seu limite do mês';
 
-/** A purchase beyond the person's own monthly limit is asked about once. It never prevents one. */
+/** Asks once before a purchase beyond the person's own monthly limit. The limit never prevents a purchase. */
 export function SpendingLimit({ checkout: { asksFirst } }: { checkout: Asked }) {
   const limit = useMonthlyLimit();
   return limit === null ? null : <LimitQuestion asksFirst={asksFirst} limit={limit} />;
 }
 
-/** Asks for the month's purchases, which another device may have made. Until they are known, it asks about each one. */
+/** Reads the month's purchases, also those of other devices. Until they are known, asks before each purchase. */
 function LimitQuestion({ asksFirst, limit }: Asked & { limit: Centavos }) {
   const { spent, isRead } = useSpentThisMonth();
   const [asked, setAsked] = useState<{ total: Centavos; buy: () => void } | null>(null);
@@ -35,7 +35,7 @@ function LimitQuestion({ asksFirst, limit }: Asked & { limit: Centavos }) {
   }, [asksFirst, limit, spent, isRead]);
   if (!asked) return null;
   const passes = passesLimit(limit, spent, asked.total);
-  // The purchases may be read while the question stands: its words follow.
+  // The purchases may arrive while the question is open, and its text then changes.
   const after = `Com esta compra você terá gastado ${isRead ? '' : 'pelo menos '}${moneyText(spent + asked.total)} neste mês.`;
   const unread = isRead ? '' : ' Ainda não vimos todas as suas compras do mês.';
   return (

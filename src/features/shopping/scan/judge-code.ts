@@ -12,7 +12,7 @@ export type CodeMeaning =
   | Exclude<ItemOfCode<Item>, { kind: 'unknown' }>
   /** The QR on the door of another shop. */
   | { kind: 'shop'; id: string }
-  /** Nothing that can be bought here. `code` where its digits help. */
+  /** A code of nothing that can be bought here. `code` is set if its digits help. */
   | { kind: 'nothing'; text: string; code: string | null };
 
 const HERE = 'Você já está neste local.';
@@ -21,7 +21,7 @@ const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
 const LOADING = 'Os itens ainda estão chegando. Passe o produto de novo.';
 const UNSAVED = 'Sem conexão, e os itens deste local não estão salvos neste aparelho.';
 
-/** Looks a code up, read or typed. `origin` is the app's own. A pinned tablet stays in its shop. */
+/** Looks up a read or typed code. `origin` is the app's own. A pinned tablet stays in its shop. */
 export function judgeCode(
   shop: Pick<Shop, 'items' | 'location' | 'now'>,
   code: SeenCode | string,

@@ -11,7 +11,7 @@ import { PromotionTags } from '../promotion-tags.tsx';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
 
-/** The price of the item that was just read. Nothing is in the cart until the button is pressed. */
+/** The price of the last read item. The cart changes only when the button is pressed. */
 export function PriceCard({ item, shop, onAdd }: { item: Item; shop: Shop; onAdd: () => void }) {
   const price = shownPrice(item, shop.campaigns, shop.now);
   return (

@@ -29,7 +29,7 @@ interface ScanCartProps {
   onClose: () => void;
 }
 
-/** Codes one after another into the cart: the camera stays open, each beep is one unit more [S-04, K-02]. */
+/** Scans codes one after another into the cart: the camera stays open, and each beep adds one unit [S-04, K-02]. */
 export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   const navigate = useNavigate();
   const feedback = useFeedback();
@@ -39,7 +39,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
     onClose();
     void navigate(paths.shop(id), { state: { source: 'qr_code' } satisfies OpenedFrom });
   });
-  // A product may lie before the camera all the while. Read again, it would stay in the cart beside what is paid.
+  // Ignores codes during a purchase. A product left before the camera would be read again and stay in the cart.
   const take = (code: SeenCode | string): void => {
     if (!checkout.buying) scanning.take(code);
   };
@@ -47,7 +47,8 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   useHandedCode(shop, scanning.take);
   const { scanned, count, mode } = scanning;
   const just = scanned.kind === 'added' ? scanned.itemId : null;
-  // The list below follows in a transition. The words come at once, so that each product is told with its own number.
+  // Computed from the newest cart, because the list follows in a transition. So each product is announced with its own
+  // number.
   const now = shop.pricedNow();
   const hit =
     scanned.kind === 'price'
@@ -93,7 +94,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   );
 }
 
-/** Question or notice of a code, beyond the cart. */
+/** Question or notice of a code, above the cart. */
 function Answer({ shop, scanning }: { shop: Shop; scanning: Scanning }) {
   const { scanned } = scanning;
   if (scanned.kind === 'price') {
@@ -134,7 +135,7 @@ function useFeedback(): ScanFeedback {
   return feedback;
 }
 
-/** Takes the code that brought somebody here, once the items and the kept cart are known. */
+/** Takes the code that opened this screen, once the items and the stored cart are known. */
 function useHandedCode(shop: Shop, take: (code: SeenCode | string) => void): void {
   const latest = useRef(take);
   latest.current = take;

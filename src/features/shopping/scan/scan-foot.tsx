@@ -11,7 +11,7 @@ import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
 
-/** The running total, and the payment from here. */
+/** The running total, and the button to pay. */
 export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
   const { totalAmount, savings } = shop.priced;
   const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);

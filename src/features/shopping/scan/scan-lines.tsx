@@ -20,11 +20,11 @@ interface ScanLinesProps {
   shop: Shop;
   just: string | null;
   onUndo: () => void;
-  /** Sets the units of an item. False where they are refused. */
+  /** Sets the units of an item. False if they are refused. */
   onUnits: (item: Item, units: number) => boolean;
 }
 
-/** The cart below the camera: the item that was just read with its undo, then the others, newest first. */
+/** The cart below the camera: the last read item with its undo, then the others, newest first. */
 export function ScanLines({ shop, just, onUndo, onUnits }: ScanLinesProps) {
   const focus = useFocusStays((line) => line.querySelector('button'));
   const lines = shop.lines.map((line, index) => ({ line, priced: shop.priced.lines[index] })).reverse();

@@ -26,27 +26,27 @@ const OFF = 'Digite o código do produto, ou permita a câmera nas configuraçõ
 export interface ScanStageProps {
   onCode: (code: SeenCode) => void;
   onClose: () => void;
-  /** The field for a code is shown. The camera then leaves room for the keyboard. */
+  /** True while the field for a code is shown. The camera then leaves room for the keyboard. */
   typing: boolean;
   onTyping: () => void;
-  /** This device has no camera for us, or cannot read with it. */
+  /** Reports that this device has no usable camera, or cannot read codes. */
   onOff: (isOff: boolean) => void;
-  /** Mode of reading a code, where there is a choice. */
+  /** Mode of reading a code. Absent without a choice. */
   mode?: { value: ScanMode; onChange: (mode: ScanMode) => void };
   /** Hint about what to point the camera at. */
   aim?: string;
-  /** Name of the thing that was just read, over the frame. `count` rises with every code. */
+  /** Name of the last read thing, shown over the frame. `count` rises with every code. */
   hit: string | null;
   count: number;
   /** Result of the last code, in place of the aim. */
   note: string | null;
-  /** The last code's text, where nobody knows it. */
+  /** The last code's text, if the code is unknown. */
   code?: string | null;
-  /** Said aloud and not shown. */
+  /** Announced, but not shown. */
   spoken?: string;
 }
 
-/** The camera over the cart. It opens once and stays open between codes. */
+/** The camera over the cart. The camera opens once and stays open between codes. */
 export function ScanStage(props: ScanStageProps) {
   const { onCode, onClose, typing, onTyping, onOff, mode, hit, count } = props;
   const [camera] = useState(barcodeCamera);
@@ -101,7 +101,7 @@ interface HintProps extends Pick<ScanStageProps, 'aim' | 'note' | 'code' | 'spok
   live: boolean;
 }
 
-/** The one line that says what to do or what became of a code. */
+/** The line that says what to do, or the result of a code. */
 function Hint({ aim = AIM, note, code, spoken, count, reader, off, live }: HintProps) {
   const todo = off
     ? OFF
@@ -114,7 +114,7 @@ function Hint({ aim = AIM, note, code, spoken, count, reader, off, live }: HintP
           : aim;
   return (
     <div className={styles.hint} role="status" aria-atomic="true">
-      {/* The same words about another code are new words. */}
+      {/* A new key announces the same words again for another code. */}
       {spoken && <VisuallyHidden key={count}>{spoken}</VisuallyHidden>}
       {note === null ? (
         todo && <p>{todo}</p>

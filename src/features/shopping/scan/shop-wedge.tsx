@@ -6,7 +6,10 @@ import type { OpenedFrom } from '../../../records/types/access.ts';
 import type { Shop } from '../use-shop.ts';
 import { takeWedge } from './take-wedge.ts';
 
-/** A scanner that types like a keyboard puts one unit per code into the cart [K-02]. Nothing while a sheet is open. */
+/**
+ * Adds one unit to the cart per code of a scanner that types like a keyboard [K-02]. Ignores codes while a sheet is
+ * open.
+ */
 export function ShopWedge({ shop }: { shop: Shop }) {
   const navigate = useNavigate();
   const latest = useRef(shop);

@@ -7,12 +7,12 @@ import { judgeCode } from './judge-code.ts';
 /** One notice for all codes of the scanner. */
 const WEDGE_TOAST = 'wedge';
 
-/** Made with the first code: an open loudspeaker costs battery, and most devices have no scanner. */
+/** Made with the first code, because an open loudspeaker costs battery and most devices have no scanner. */
 let feedback: ScanFeedback | null = null;
 
 /**
- * Puts one unit of the item with this code into the cart, from a scanner beside an open shop. `latest` gives the shop
- * as it is now. A code that several items share shows them in the list.
+ * Adds one unit of the item with this code to the cart, for a scanner beside an open shop. `latest` returns the current
+ * shop. A code that several items share shows them in the list.
  */
 export function takeWedge(latest: () => Shop, code: string, onShop: (id: string) => void): void {
   feedback ??= createFeedback();

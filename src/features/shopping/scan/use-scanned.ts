@@ -22,14 +22,14 @@ type ScannedShop = Pick<
   'location' | 'items' | 'heldNow' | 'campaigns' | 'now' | 'add' | 'set' | 'agreeToPrices'
 >;
 
-/** Turns each code into one unit more in the cart, or into a price. Another shop's QR calls `onShop`. */
+/** Turns each code into one more unit in the cart, or into a price. Another shop's QR calls `onShop`. */
 export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (id: string) => void) {
   const [mode, setMode] = useState<ScanMode>('cart');
   const { last, show, change } = useLast();
 
   const addOne = (item: Item): void => {
     shop.agreeToPrices();
-    // The shop itself says why no more fit.
+    // The shop's own toast says why no more units fit.
     const isAdded = shop.add(item, 1);
     feedback.tell(!isAdded ? 'refused' : bringsFree(shop, item) ? 'free' : 'added');
     show(
@@ -71,17 +71,17 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
       setMode(next);
       show({ kind: 'none' });
     },
-    /** Rises with every code, so that the same outcome twice is shown twice. */
+    /** Rises with every code, so that a repeated result is shown again. */
     count: last.count,
     scanned: last.scanned,
-    /** The item that the last act put into the cart, changed there or took out. Null after any other code. */
+    /** The item that the last act added, changed or removed. Null after any other code. */
     changed: last.changed,
     take,
     takeItem,
     addOne,
-    /** Takes the last unit out again. */
+    /** Removes the last unit again. */
     undo,
-    /** Sets the units of a line by hand. False where they are refused. */
+    /** Sets the units of a line by hand. False if they are refused. */
     setUnits,
   };
 }
@@ -96,14 +96,14 @@ interface Last {
 
 const NOTHING_YET: Last = { count: 0, scanned: { kind: 'none' }, changed: null };
 
-/** The last code with what became of it, and the last item that changed in the cart. */
+/** The last code with its result, and the last item that changed in the cart. */
 function useLast() {
   const [last, setLast] = useState(NOTHING_YET);
   const show = (scanned: Scanned): void => {
     const changed = scanned.kind === 'added' ? scanned.itemId : null;
     setLast(({ count }) => ({ count: count + 1, scanned, changed }));
   };
-  // The words about a refused code are past then. An added item keeps its undo.
+  // Clears the text about a refused code. An added item keeps its undo.
   const change = (changed: string): void =>
     setLast(({ count, scanned }) => ({
       count,

@@ -23,7 +23,7 @@ export interface ShelfCardProps {
   onOpen: (item: Item) => void;
 }
 
-/** An item on the shelf of promotions. Its foot says what the units in the cart save, or how many more earn a free one. */
+/** An item on the shelf of promotions. Its foot says what the cart's units save, or how many more earn a free one. */
 export const PromotedCard = memo(function PromotedCard({
   item,
   shop,
@@ -73,7 +73,7 @@ function Foot({ item, shop, quantity }: Omit<ShelfCardProps, 'onOpen'>) {
   const { campaigns, now } = shop;
   const step = nextFree(item, campaigns, now, quantity);
   const { savings } = priceCart([{ item, quantity }], campaigns, now);
-  // One more is always worth saying. A longer way is, while nothing is saved yet.
+  // One missing unit is always told. Several missing units are told only while nothing is saved yet.
   if (step && (step.missing === 1 || savings === 0)) return <Missing step={step} quantity={quantity} />;
   if (savings <= 0) return null;
   return (
@@ -83,7 +83,7 @@ function Foot({ item, shop, quantity }: Omit<ShelfCardProps, 'onOpen'>) {
   );
 }
 
-/** Bars as many as the units that earn the next free one, those in the cart filled. */
+/** As many bars as units that earn the next free unit, with those in the cart filled. */
 function Missing({ step, quantity }: { step: FreeStep; quantity: number }) {
   const all = Math.min(quantity + step.missing, MAX_BARS);
   return (
@@ -99,5 +99,5 @@ function Missing({ step, quantity }: { step: FreeStep; quantity: number }) {
   );
 }
 
-/** More bars than that are too thin to count. */
+/** Greatest number of bars. More would be too thin to count. */
 const MAX_BARS = 12;

@@ -25,15 +25,15 @@ interface RowsProps {
   onOpen: (item: Item) => void;
 }
 
-/** Cards that hold the place of a shelf: as many as a phone shows. */
+/** Placeholder cards of a shelf: as many as a phone shows. */
 const COMING = 4;
-/** Cards of a shelf in a phone's first frame, which shows no more of them. */
+/** Cards of a shelf in a phone's first frame, which shows no more. */
 const IN_VIEW = 4;
 /** Cards of each later frame. */
 const THEN = 2;
 const ALL = Number.POSITIVE_INFINITY;
 
-/** The shelves above the list of all items. Each scrolls sideways, and one without items is not there. */
+/** The shelves above the list of all items. Each scrolls sideways. A shelf without items is left out. */
 export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
   const { usual, promoted, selling } = shelves;
   const propsOf = (item: Item): ShelfCardProps => {
@@ -51,7 +51,7 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
       <Shelf
         title="Promoções"
         items={promoted}
-        // A card with units has a foot, which makes the whole shelf higher.
+        // A card with units has a foot, which makes the whole shelf higher, so it is in the first frame.
         least={promoted.findLastIndex((item) => quantityOf(shop.cart, item.id) > 0) + 1}
         action={
           <Button look="ghost" size="small" onClick={() => shop.setShelf('promotions')}>
@@ -74,7 +74,7 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
   );
 }
 
-/** Chromium scrolls to nothing of which an edge is seen. What a pointer presses stays where it is. */
+/** Chromium does not scroll to a focused element with a visible edge. A card pressed by a pointer does not move. */
 const showWhole = ({ currentTarget, target }: FocusEvent): void => {
   if (target.matches(':focus-visible'))
     currentTarget.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
@@ -84,7 +84,7 @@ function Shelf(props: {
   title: string;
   items: readonly Item[];
   action?: ReactNode;
-  /** Cards that the first frame has in any case. */
+  /** Least number of cards in the first frame. */
   least?: number;
   children: (item: Item) => ReactNode;
 }) {
@@ -109,7 +109,7 @@ function Shelf(props: {
   );
 }
 
-/** The place of a small card: as high as one, with nothing of an item to be seen. */
+/** The placeholder of a small card: as high as a card, without any content. */
 const ComingTile = ({ item, shop }: ShelfCardProps) => (
   <div className={cx(styles.tile, styles.coming)}>
     <ProductPicture coming seed={item.name} size="shelf" />
@@ -118,7 +118,7 @@ const ComingTile = ({ item, shop }: ShelfCardProps) => (
   </div>
 );
 
-/** A small card: picture, price and name. Plus adds one, and says how many there are. */
+/** A small card: picture, price and name. Plus adds one unit and shows their number. */
 const Tile = memo(function Tile({ item, shop, quantity, shelf, onOpen }: ShelfCardProps & { shelf: string }) {
   const { shown, add } = usePressedQuantity(item, quantity, shop);
   return (

@@ -4,14 +4,14 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import type { Identity } from '../../../identity/base/identity.ts';
 import { useIdentity } from '../../../identity/identity-context.tsx';
 
-/** Memory of a device for a shop. 'coming': the order in which items sold is awaited. */
+/** A device's memory of a shop. 'coming': the order of best sellers is awaited. */
 export interface ShopMemory extends Pick<ShelfMemory, 'purchases'> {
   bestSellers: ShelfMemory['bestSellers'] | 'coming';
 }
 
 const NOTHING: ShelfMemory = { purchases: [], bestSellers: null };
 
-/** Code that cannot be fetched is a question without an answer. */
+/** Null if the code cannot be fetched. */
 const ask = (identity: Identity, locationId: string): Promise<readonly string[] | null> =>
   import('../../../data/wire/ask-best-sellers.ts').then(
     ({ askBestSellers }) => askBestSellers(identity.idToken, (...call) => fetch(...call), locationId),
@@ -19,9 +19,9 @@ const ask = (identity: Identity, locationId: string): Promise<readonly string[] 
   );
 
 /**
- * Memory of the device for a shop's shelves: own purchases, and the order in which items sold. Null until it was
- * read. A newer order is kept for the next opening, because a shelf that fills later would move the others. Where none was
- * kept it is shown at once, and its shelf has its place until then.
+ * A device's memory for a shop's shelves: own purchases, and the order of best sellers. Null until it was read. A newer
+ * order is stored for the next opening, because a shelf that fills later would move the others. Without a stored order
+ * the new one is shown at once, in a place that its shelf holds.
  */
 export function useShelfFacts(locationId: string): ShopMemory | null {
   const data = useData();
@@ -35,7 +35,7 @@ export function useShelfFacts(locationId: string): ShopMemory | null {
     const read = async (): Promise<void> => {
       const asked = bestSellersOf(data, locationId, () => ask(identity, locationId));
       const memory = await shelfMemory(data, locationId).catch(() => NOTHING);
-      // An order that comes unexpectedly has no place, and would move the list.
+      // Without an awaited order no place is held, and a late order would move the list.
       const isAwaited = memory.bestSellers === null && data.live.network().snapshot().online;
       show(isAwaited ? { ...memory, bestSellers: 'coming' } : memory);
       const bestSellers = await asked;

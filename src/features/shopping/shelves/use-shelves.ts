@@ -3,12 +3,12 @@ import { fillShelves, hasShelves, type Shelves } from '../../../domain/shelves/s
 import type { Shop } from '../use-shop.ts';
 import { useShelfFacts } from './use-shelf-facts.ts';
 
-/** The shelves of a shop. 'coming': what sells most is awaited, and keeps its place. */
+/** The shelves of a shop. 'coming': the best sellers are awaited, and their shelf holds its place. */
 export interface ShownShelves extends Omit<Shelves, 'selling'> {
   selling: Shelves['selling'] | 'coming';
 }
 
-/** The shelves of the whole shop. Null where a search or a filter is on, and for a list that is seen at a glance. */
+/** The shelves of the whole shop. Null with a search or a filter, and for a list that fits a glance. */
 export function useShelves(shop: Shop): ShownShelves | 'reading' | null {
   const { locationId, forSale, promoted, now } = shop;
   const facts = useShelfFacts(locationId);
