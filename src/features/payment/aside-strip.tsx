@@ -3,7 +3,7 @@ import { usePayment } from '../../data/hooks/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 
-/** Over every screen: an unpaid purchase whose dialog was put aside [SY-54], with the way back to it. */
+/** The strip over every screen for an unpaid purchase whose dialog was put aside [SY-54]. Opens the dialog again. */
 export function AsideStrip() {
   const data = useData();
   const payment = usePayment();

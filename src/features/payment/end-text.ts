@@ -11,7 +11,7 @@ export function endText(
 ): string {
   const end = ENDS[status];
   if (end === undefined) return OTHER_ENDS[status] ?? 'Esta compra foi encerrada.';
-  // If the purchase's split is unknown here, it may include a PIX.
+  // A purchase whose split is unknown here may include a PIX.
   const isPix = purchase === null || purchase.pixAmount > 0;
   return [end, isPix && LATE_PIX, purchase && balanceBack(purchase)].filter(Boolean).join(' ');
 }

@@ -10,13 +10,13 @@ import type { Leaving } from './use-leave-payment.ts';
 interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onClose'> {
   payment: Payment;
   flow: Leaving;
-  /** Takes the dialog away where the device keeps nothing. */
+  /** Closes the dialog if the device cannot store that it was put aside. */
   onAway: () => void;
 }
 
 /**
- * The question before a payment is left. Without a connection nothing can be cancelled [X-07], so the dialog is put aside.
- * The purchase stays as it is. A look-up at the server opens the dialog again.
+ * The question before a payment is left. Without a connection nothing can be cancelled [X-07], so the dialog is put
+ * aside. The purchase stays as it is. A look-up at the server opens the dialog again.
  */
 export function LeaveQuestion({ payment, flow, onAway, open, onClose }: LeaveQuestionProps) {
   const { online } = useNetwork();

@@ -5,7 +5,7 @@ import { dayOfDate, dayText } from '../../ui/words/date-text.ts';
 import { sinceText } from '../../ui/words/since-text.ts';
 import styles from './proof.module.css';
 
-/** The running clock of a proof, by the server's time. It makes an old screenshot look old. `paidAt` in ms. */
+/** The running clock of a proof, by the server's time, so that an old screenshot looks old. `paidAt` in ms. */
 export function PaidClock({ paidAt }: { paidAt: number }) {
   const { now } = useServerNow(SECOND_MS, paidAt);
   const [hours, minutes, seconds] = clockOf(new Date(now));
@@ -26,8 +26,8 @@ export function PaidClock({ paidAt }: { paidAt: number }) {
 }
 
 /**
- * '19', '42' and '16' in the device's zone. By hand, because this code comes while somebody fills a cart, and Intl would hold
- * their press up: see src/ui/base/in-groups.ts.
+ * '19', '42' and '16' in the device's zone. Without Intl, which would delay a press, because this code loads while
+ * somebody fills a cart: see src/ui/base/in-groups.ts.
  */
 const clockOf = (at: Date): string[] =>
   [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0'));

@@ -13,11 +13,11 @@ import { isCodeVoid, isDebtCode } from './void-code.ts';
 interface PhaseActionsProps {
   flow: PaymentFlow;
   onLeave: () => void;
-  /** The button that the sheet opens on. */
+  /** The button that has the focus when the sheet opens. */
   main: RefObject<HTMLButtonElement | null>;
 }
 
-/** The buttons of the phase. They keep their places while the code arrives, is copied and is asked for. */
+/** The buttons of the phase. They keep their places while the code arrives, is copied and is checked at the bank. */
 export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
   const copying = useCopying(flow);
   const { phase } = flow;
@@ -43,7 +43,7 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
         icon={Icon && <Icon aria-hidden="true" />}
         onClick={() => void (copying ? copying.copy() : flow.ask())}
       >
-        {/* The sheet says itself that the bank is asked. */}
+        {/* Silent, because the sheet itself announces the question to the bank. */}
         <Passing label={label} word={word} aloud={copying !== null} />
       </Button>
       <AsidePair onLeave={onLeave}>
@@ -58,8 +58,8 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
 }
 
 /**
- * The copying that comes before 'Paguei', while the code is made or not yet copied. Null after that. The result keeps
- * its place for two seconds, so that a second tap does not hit 'Paguei' [F-18].
+ * The copy button that comes before 'Paguei', until the code is copied. Null after that. The result keeps its place for
+ * two seconds, so that a second tap does not hit 'Paguei' [F-18].
  */
 function useCopying({ phase, purchase }: PaymentFlow) {
   const code = purchase?.qrCode ?? null;
@@ -74,7 +74,10 @@ function askFace({ phase }: PaymentFlow) {
   return { label, word: phase.kind === 'verifying' ? 'Verificando...' : undefined, Icon: null };
 }
 
-/** 'Cancelar', and beside it what else can be done. It stays the same button throughout, so that it keeps the focus. */
+/**
+ * 'Cancelar', beside the other action if there is one. 'Cancelar' is the same button throughout, so that it keeps the
+ * focus.
+ */
 const AsidePair = ({ children, onLeave }: { children?: ReactNode; onLeave: () => void }) => (
   <Row gap={2} className={styles.pair}>
     {children}

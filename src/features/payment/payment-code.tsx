@@ -13,7 +13,7 @@ import { useCodeCopied } from './use-code-copied.ts';
 
 interface PaymentCodeProps {
   purchase: Purchase;
-  /** Notice in place of how to pay. */
+  /** Replaces the instructions for paying. */
   notice?: ReactNode;
   onEnd: () => Promise<void>;
 }

@@ -31,7 +31,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   const main = useRef<HTMLButtonElement>(null);
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
-  // The question is about one code. A payment that ended may get a new one.
+  // The question concerns one code, and an ended payment may get a new one.
   if (leaving && over && !flow.cancelling) setLeaving(false);
   const end = usePaidEnd(payment, paid, onAway);
   const copied = useCodeCopied(flow.purchase?.qrCode ?? null);
@@ -57,7 +57,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
         />
         <PhaseBody flow={flow} text={text} />
         <SpokenChanges text={text ? `${title}. ${text}` : title} />
-        {/* The tap that bought said nothing of copying. */}
+        {/* The tap that bought did not announce its copy. */}
         <Spoken text={copied === 'silently' ? 'Código copiado.' : ''} />
       </Sheet>
       <LeaveQuestion {...{ payment, flow, onAway }} open={leaving} onClose={() => setLeaving(false)} />
@@ -103,7 +103,7 @@ function PhaseBody({ flow, text }: { flow: PaymentFlow; text: string | undefined
   return purchase && <PaymentCode purchase={purchase} onEnd={flow.ask} notice={notice} />;
 }
 
-/** Shown instead when the question could not be sent [X-07]. */
+/** Replaces the phase's text if the question could not be sent [X-07]. */
 const NOT_ASKED =
   'Sem conexão com a internet: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando a conexão voltar.';
 

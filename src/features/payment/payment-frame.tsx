@@ -13,16 +13,19 @@ const dialog: DialogChunk = {
   },
   isThere: () => isThere,
 };
-// The dialog is fetched with its frame. What fails is fetched again when it is shown.
+// Fetched with its frame. A failed fetch is repeated when the dialog is shown.
 dialog.fetch().catch(() => undefined);
 
 export interface PaymentFrameProps {
   payment: Payment;
-  /** Takes the dialog away where the device keeps nothing. */
+  /** Closes the dialog if the device cannot store that it was put aside. */
   onAway: () => void;
 }
 
-/** The dialog of a payment. A sheet stands in its place until its code is there, with a retry where it does not come [F-06]. */
+/**
+ * The dialog of a payment. Until its code is loaded, a sheet is shown, which offers a retry if the code is missing
+ * [F-06].
+ */
 export function PaymentFrame({ payment, onAway }: PaymentFrameProps) {
   const { chunk, retry } = useDialogChunk(dialog);
   if (chunk === 'loaded') return <ReadPayment {...{ payment, onAway }} />;

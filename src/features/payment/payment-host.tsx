@@ -10,9 +10,9 @@ const PaymentFrame = dialogPart<PaymentFrameProps & { onClose: () => void }>(() 
 );
 
 /**
- * Shows the current payment over any screen, also after the app was restarted. A purchase whose creation was never
- * answered is not shown: there may be nothing to pay, and buying again settles it. Where the frame's code is missing the
- * payment is put aside. A paid one cannot be, so its proof comes once the browser is online again.
+ * Shows the current payment over any screen, also after a restart of the app. A purchase whose creation was never
+ * answered is not shown: there may be nothing to pay, and buying again settles it. If the frame's code is missing, the
+ * payment is put aside. A paid payment cannot be put aside, so its proof is shown once the browser is online again.
  */
 export function PaymentHost() {
   const data = useData();
@@ -24,7 +24,7 @@ export function PaymentHost() {
     addEventListener('online', askAgain);
     return () => removeEventListener('online', askAgain);
   }, []);
-  // The code comes while the server is asked, and not after its answer. What fails is loaded again when it is shown.
+  // Loads the code while the server is asked, not after its answer. Failed code is loaded again when it is shown.
   useEffect(() => {
     if (payment) PaymentFrame.load().catch(() => undefined);
   }, [payment]);
@@ -36,8 +36,8 @@ export function PaymentHost() {
   const { purchaseId } = payment;
   if (purchaseId === away || purchaseId === missed) return null;
   const onAway = (): void => setAway(purchaseId);
-  // Missed at once, so that a browser that is online again meanwhile asks for the frame. A payment that could not be put
-  // aside stays missed until then.
+  // Noted at once, so that a browser that comes online meanwhile asks for the frame again. A payment that could not be
+  // put aside stays missed until then.
   const onClose = (): void => {
     setMissed(purchaseId);
     data.turnPayment(purchaseId, 'aside').catch(() => undefined);

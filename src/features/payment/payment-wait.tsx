@@ -8,25 +8,25 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import styles from './payment.module.css';
 
-/** A dialog whose code is on the device comes sooner, ms. A sheet before it would only flash. */
+/** Wait before the sheet, ms. A dialog whose code is on the device comes sooner, and the sheet would only flash. */
 const SOON_MS = 400;
 
 interface PaymentWaitProps {
   payment: Payment;
   onAway: () => void;
-  /** The dialog's code could not be had. */
+  /** True if the dialog's code could not be loaded. */
   isMissed: boolean;
   onRetry: () => void;
 }
 
-/** State of a payment while the code of its dialog is on its way, or cannot be had. */
+/** State of a payment while the code of its dialog is loading or missing. */
 export function PaymentWait({ payment, onAway, isMissed, onRetry }: PaymentWaitProps) {
   const data = useData();
   const isSoon = useIsSoon();
   const { row } = usePurchase(payment.purchaseId);
-  // A kept proof may outlive its record on this device.
+  // A stored proof may outlive its purchase record on this device.
   const isPaid = payment.state === 'paid' || row?.status === 'PAID';
-  // What is paid has nothing that could be put aside: it is shown again by the next page.
+  // A paid payment cannot be put aside. The next page shows it again.
   const leave = async (): Promise<void> => {
     const isAside = !isPaid && (await data.turnPayment(payment.purchaseId, 'aside').catch(() => false));
     if (!isAside) onAway();

@@ -8,7 +8,7 @@ import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './proof.module.css';
 
-/** Bought item, as it looked on the shelf. Where its picture is out of reach by now, a drawing stands for it. */
+/** A bought item, as on the shelf. A drawing replaces a picture that cannot be loaded any more. */
 export function ProofLine({ line }: { line: PurchaseLine }) {
   const { name, quantity } = line;
   const image = useImageUrl(useItemImage(line.itemId), { isAsked: true });

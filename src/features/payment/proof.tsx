@@ -26,10 +26,7 @@ interface ProofProps {
   title: string;
 }
 
-/**
- * The proof of a paid purchase, for whoever stands at the door. It stays until somebody ends it [S-15], over whatever
- * page is below.
- */
+/** The proof of a paid purchase, shown to whoever asks. Stays over any page until somebody closes it [S-15]. */
 export function Proof({ payment, purchase, end, title }: ProofProps) {
   const [heardAt] = useState(serverClock.now);
   return (
@@ -53,10 +50,10 @@ export function Proof({ payment, purchase, end, title }: ProofProps) {
   );
 }
 
-/** Said where goods were added after the purchase was sent. Nobody has paid for them. */
+/** Shown if goods were added after the purchase was sent, because nobody has paid for them. */
 const MORE = 'Só o que está aqui foi pago. O que você acrescentou depois continua no carrinho.';
 
-/** The awning drifts by one stripe in four seconds, which a screenshot cannot. Two of them follow each other. */
+/** The awning drifts by one stripe in four seconds, which a screenshot cannot. A second awning follows the first. */
 function Crown({ locationId }: { locationId: string }) {
   const colour = awningOf(locationId);
   return (
@@ -90,7 +87,7 @@ function Slip({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** A shop's tablet offers no history. */
+/** Without the receipt on a shop's tablet, which offers no history. */
 function Actions({ end }: { end: PaidEnd }) {
   return (
     <>

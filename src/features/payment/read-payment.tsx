@@ -10,8 +10,8 @@ interface ReadPaymentProps {
 }
 
 /**
- * The dialog of a payment, once its purchase was read from the mirror. One that is paid already, as from the balance, would
- * be shown as one that waits for its code before.
+ * The dialog of a payment, shown once its purchase was read from the mirror. Without this wait, a purchase that the
+ * balance has paid would first seem to wait for its code.
  */
 export function ReadPayment(props: ReadPaymentProps) {
   const data = useData();

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { RELOAD_MS, reloadsForChunk, tryAgain } from '../../ui/base/late-chunk.ts';
 
-/** The code of a dialog. `fetch` rejects where it cannot be had. */
+/** The code of a dialog. `fetch` rejects if the code cannot be loaded. */
 export interface DialogChunk {
   fetch: () => Promise<void>;
   isThere: () => boolean;
 }
 
-/** State of the dialog's code. It is asked for again by `retry`, and once the browser is online again. */
+/** State of the dialog's code. Missing code is asked for again by `retry`, and once the browser is online again. */
 export function useDialogChunk({ fetch, isThere }: DialogChunk): {
   chunk: 'loaded' | 'loading' | 'missing';
   retry: () => void;
@@ -19,8 +19,8 @@ export function useDialogChunk({ fetch, isThere }: DialogChunk): {
         await fetch();
         setChunk('loaded');
       } catch {
-        // A browser that keeps a failed import gets the code by a reload alone. The device keeps the payment. Whoever answers
-        // the browser's question about a typed text with 'stay' has refused the reload.
+        // Some browsers keep a failed import, and only a reload gets the code. The device keeps the payment. A user who
+        // answers the browser's question about typed text with 'stay' refuses the reload.
         if (isWished && (await reloadsForChunk())) await new Promise((end) => setTimeout(end, RELOAD_MS));
         setChunk((now) => (now === 'loaded' ? now : 'missing'));
       }
@@ -28,7 +28,7 @@ export function useDialogChunk({ fetch, isThere }: DialogChunk): {
     [fetch],
   );
   useEffect(() => {
-    // Also where it came between the first drawing and this: nothing else would say so.
+    // Asks also for loaded code, which may have come between the first rendering and this effect.
     const askAgain = (): void => void ask(false);
     askAgain();
     addEventListener('online', askAgain);

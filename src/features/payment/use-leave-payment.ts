@@ -11,13 +11,13 @@ const STOCK_TIMEOUT_MS = 5000;
 /** Longest wait for a cancelled purchase to end, ms. The bank is asked first. */
 const END_TIMEOUT_MS = 10_000;
 
-/** Message when the bank did not end the code in time: the dialog closes before the purchase has ended. */
+/** Message if the bank did not end the code in time: the dialog closes before the purchase has ended. */
 const NOT_YET = 'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.';
 
 export interface Leaving {
   /**
-   * Cancels the purchase: charge cancelled, stock and balance released. `unreachable`: the server was not asked, so the
-   * payment's state is unknown.
+   * Cancels the purchase: charge cancelled, stock and balance released. `unreachable`: the server did not answer, so
+   * the payment's state is unknown.
    */
   cancel: () => Promise<'asked' | 'refused' | 'unreachable'>;
   cancelling: boolean;
@@ -27,8 +27,8 @@ export interface Leaving {
 }
 
 /**
- * The ways out of a payment. Units of a cancelled purchase are for sale again once the bank has ended its code.
- * Until the shop's stock shows that, the cart would lose the items it is about to buy.
+ * The ways out of a payment. Units of a cancelled purchase are for sale again once the bank has ended its code. Until
+ * the shop's stock shows them, the cart would lose the items that it is about to buy.
  */
 export function useLeavePayment(
   { purchaseId, locationId, startedAt }: Payment,
@@ -41,7 +41,7 @@ export function useLeavePayment(
   const close = useCallback(async () => {
     setClosing(true);
     await settledWithin(data.refresh({ kind: 'location', id: locationId }), STOCK_TIMEOUT_MS);
-    // A device that cannot keep the note closes all the same. The cart then stays as it is, and 'Pagar' shows it.
+    // The payment closes even if the device cannot store the note. The cart then stays as it is, and 'Pagar' shows it.
     await leavePayment(data, { purchaseId, locationId, startedAt }).catch(() => undefined);
     await data.closePayment(purchaseId);
   }, [data, locationId, purchaseId, startedAt]);
@@ -64,7 +64,7 @@ export function useLeavePayment(
       return 'unreachable';
     }
     toast.error(message);
-    // A purchase unknown to the server holds nobody up. After any other refusal it is still to be paid.
+    // A purchase unknown to the server need not be paid. After any other refusal it must still be.
     const isGone = code === 'PURCHASE_NOT_FOUND';
     if (isGone) await close();
     else setGiving('no');

@@ -11,13 +11,13 @@ import { historyPath } from '../../domain/history/path.ts';
 import { paths } from '../../paths.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 
-/** Time that the proof is seen before the home screen comes below it, ms [S-15]. */
+/** Time for which the proof is visible before the home screen opens below it, ms [S-15]. */
 const REDIRECT_MS = 1500;
-/** Time that a shop's tablet shows the proof to whoever has paid there, ms. */
+/** Time for which a shop's tablet shows the proof, ms. */
 const TABLET_MS = 20_000;
-/** Longest wait of a pressed proof for the device to store its end, ms. */
+/** Longest wait, after a press on the proof's buttons, for the device to store its end, ms. */
 const MAX_STORING_MS = 1000;
-/** Vibration that tells by touch that it is paid, ms: on, off, on. */
+/** Vibration of a confirmed payment, ms: on, off, on. */
 const PAID_BUZZ = [20, 60, 40];
 
 export interface PaidEnd {
@@ -28,18 +28,19 @@ export interface PaidEnd {
 }
 
 /**
- * Runs once after a confirmed payment. The home screen comes below the proof once that was visible for a while, not while
- * the bank's app covers it. The proof itself stays until somebody ends it. A shop's tablet ends it for who has left.
+ * Runs once after a confirmed payment. The home screen opens below the proof once the proof was visible for a while,
+ * not while the bank's app covers it. The proof stays until somebody closes it. On a shop's tablet it closes by itself,
+ * in case the customer has left.
  */
 export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void): PaidEnd {
   const { purchaseId, locationId } = payment;
-  // A proof that is shown again after a reload is no news.
+  // A proof shown again after a reload does not buzz.
   const [isNews] = useState(payment.state !== 'paid');
   const data = useData();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isLeft = useRef(false);
-  // Goes home from this purchase's shop only. Work on another screen or in another tab must not be lost.
+  // Goes home only from this purchase's shop, so that work on another screen or in another tab is not lost.
   const goHome = useRef(() => {});
   const leave = useRef((_way: 'home' | 'receipt') => {});
   useEffect(() => {
@@ -53,8 +54,8 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
         isLeft.current = true;
         void navigate(historyPath(purchaseId));
       }
-      // It closes once that is stored, or a page that ends now would show it again. It closes too where the device
-      // cannot store it, because a proof without an exit would lock the app.
+      // Closes once the end is stored, because a page that ended earlier would show the proof again. A device that
+      // cannot store the end closes the proof too, because a proof without an exit would lock the app.
       void settledWithin(data.closePayment(purchaseId), MAX_STORING_MS).then(onAway);
     };
   });
@@ -63,11 +64,11 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
     if (!paid) return;
     void settle(data, { purchaseId, locationId });
     if (isNews) afterSeen(0, () => buzz(...PAID_BUZZ));
-    // Not cancelled: another tab may close the proof first, and each tab goes home by itself.
+    // Not cancelled, because another tab may close the proof first, and each tab goes home by itself.
     afterSeen(REDIRECT_MS, () => goHome.current());
     if (kioskPlace() === null) return;
     return afterSeen(TABLET_MS, () => leave.current('home'));
-    // The way home changes `navigate`, which must not begin the times anew.
+    // Going home changes `navigate`, which must not restart the timers.
   }, [paid, isNews, data, purchaseId, locationId]);
 
   return {
@@ -76,7 +77,7 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
   };
 }
 
-/** The cart is settled and the profile fetched anew, once for each purchase [S-15]. */
+/** Settles the cart and fetches the profile again, once for each purchase [S-15]. */
 async function settle(data: Data, payment: Pick<Payment, 'purchaseId' | 'locationId'>): Promise<void> {
   await Promise.all([settlePaid(data, payment), data.refresh({ kind: 'profile' })]);
 }

@@ -23,7 +23,7 @@ export interface PaymentFlow extends Leaving {
   ask: () => Promise<void>;
   /** Requests a new code for an expired purchase [S-22]. */
   renew: () => Promise<void>;
-  /** The request for a new code is in flight. */
+  /** True while the request for a new code is in flight. */
   renewing: boolean;
 }
 
@@ -36,7 +36,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   const hasCode = qrCode !== null;
   const [phase, send] = useReducer(nextPurchasePhase, null, () => firstPhase(payment, status, hasCode));
 
-  // Only a changed record counts. Reading the same one again must not undo an event.
+  // Only a changed record counts, because reading the same record again must not undo an event.
   useEffect(() => {
     if (status !== null) send({ kind: 'record', status, hasCode: qrCode !== null });
   }, [status, qrCode]);
@@ -53,7 +53,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   );
   useEffect(() => {
     look();
-    // When the user returns from the bank's app, a payment has most likely arrived.
+    // A user who returns from the bank's app has most likely paid.
     return onVisible(look);
   }, [look]);
 
@@ -91,7 +91,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   return { phase, purchase, ask, renew, renewing, ...useLeavePayment(payment, phase.kind) };
 }
 
-/** First phase, by what the mirror knows. A sheet that waits for a code would come before the proof otherwise. */
+/** First phase, from the mirror's data. Otherwise a sheet that waits for a code would flash before the proof. */
 function firstPhase({ state }: Payment, status: string | null, hasCode: boolean): PixPhase {
   if (state === 'paid') return { kind: 'paid' };
   const begun: PixPhase = { kind: 'preparing' };
@@ -128,7 +128,8 @@ function useRequests(
   }, [data, purchaseId, send]);
 
   const renew = useCallback(async () => {
-    // The connection may be back unnoticed, so a press always asks. Only an answer then lets it promise a code.
+    // The connection may be back unnoticed, so a press always asks. Offline only an answer allows the promise of a
+    // code.
     const promise = (): void => void toast.info('Solicitando novo código de pagamento...');
     if (online) promise();
     setRenewing(true);

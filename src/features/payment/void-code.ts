@@ -2,7 +2,7 @@ import type { PaymentFlow } from './use-payment-flow.ts';
 
 /**
  * True if a payment below the price has ended the code and was credited. The purchase still waits, and no new code
- * comes by itself.
+ * comes without a request.
  */
 export function isCodeVoid({ phase, purchase }: PaymentFlow): boolean {
   return phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null;
