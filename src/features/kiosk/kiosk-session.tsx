@@ -14,9 +14,9 @@ import { StillThere } from './still-there.tsx';
 import { useKioskPhase } from './use-kiosk-phase.ts';
 
 /**
- * The line over a pinned shop, with the session's user and a sign-out button. When nobody touches the tablet it
- * asks, then ends the session. Cart, profile and all stored data of the user leave the device [X-05, F-14].
- * `data-watched` says so to the keeper, which ends a session on pages without this line.
+ * The line over a pinned shop, with the session's user and a sign-out button. Asks when nobody touches the tablet, then
+ * ends the session. Cart, profile and all stored data of the user leave the device [X-05, F-14]. `data-watched` tells
+ * the keeper, which ends a session on pages without this line.
  */
 export function KioskSession({ place }: { place: KioskPlace }) {
   const identity = useIdentity();

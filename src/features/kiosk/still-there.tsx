@@ -5,14 +5,14 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 
 interface StillThereProps {
   phase: KioskPhase;
-  /** Words about the end that comes in so many seconds. */
+  /** Text about the end in `seconds`. */
   text: (seconds: number) => string;
   busy?: boolean;
   onStay: () => void;
   onEnd: () => void;
 }
 
-/** The question before an idle visit ends. The big button is what most people want: to stay. */
+/** The question before an idle visit ends. The big button is the usual answer: to stay. */
 export function StillThere({ phase, text, busy = false, onStay, onEnd }: StillThereProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (

@@ -8,8 +8,8 @@ const AGAIN_MS = 15_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * The tablet's idle phase. `onOver` is called when the session must end, and again until it has ended. While it
- * asks, only an answer counts, because a hand reaching for a button must still find it.
+ * The tablet's idle phase. `onOver` is called when the session must end, and again until it has ended. While the
+ * question is open, only an answer counts, so that a hand reaching for a button still finds it.
  */
 export function useKioskPhase(
   isPaying: boolean,
@@ -21,7 +21,7 @@ export function useKioskPhase(
   const wasBusy = useRef(false);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = isPaying || document.querySelector('video') !== null;
-  // A clock that was set back would leave the session open until it has caught up.
+  // Otherwise a clock set back would keep the session open until it has caught up.
   touched.current = Math.min(touched.current, now);
   endedAt.current = Math.min(endedAt.current, now);
   // The user has just paid or closed the camera, so they are present and see the result.

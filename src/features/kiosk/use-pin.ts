@@ -6,20 +6,20 @@ import { useLeaveGuard } from '../../identity/leave-guard.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** Uses that a tablet makes of the location's key. */
+/** Duties of a tablet that need the location's key. */
 interface Abilities {
   beats: boolean;
   sells: boolean;
 }
 
-/** A location has one key for its tablets, so that making it ends whatever an earlier tablet did with it. */
+/** A location has one key for its tablets, so a new key ends an earlier tablet's duties. */
 export const ENDS_OTHER = 'Outro tablet fixado nesta loja deixa de vender e de mostrar a loja como online.';
 
 const MAY_HAVE_ENDED = 'Outro tablet fixado nesta loja pode ter parado: fixe um deles de novo.';
 
 /**
- * Choice of the tablet's duties: to sell, and to show the location as online where a tablet may be doing that now. That is
- * where it has a tablet's key and no board's.
+ * The choice of the tablet's duties. The location is shown as online by default if a tablet may do so now. That is so
+ * with a tablet's key and no board's key.
  */
 export function useAbilities(locationId: string, online: boolean) {
   const data = useData();
@@ -39,7 +39,7 @@ export function useAbilities(locationId: string, online: boolean) {
   return { beats: beats ?? false, sells, setBeats, setSells };
 }
 
-/** Pins this device and signs the owner out. Reports obstacles. */
+/** Pins this device and signs the owner out. Toasts tell obstacles. */
 export function usePin(location: { id: string; name: string }, { beats, sells }: Abilities) {
   const data = useData();
   const identity = useIdentity();
@@ -52,7 +52,8 @@ export function usePin(location: { id: string; name: string }, { beats, sells }:
       if (!(await mayLeave())) return;
       const [locationId, owner] = [location.id, data.user.sub];
       const place = { locationId, name: location.name, deviceKey: null, beats, sells, owner };
-      // A device that stores nothing must not end an earlier tablet's key. A page that ends before the answer pins nothing.
+      // Tries the storage first: a device that stores nothing must not end an earlier tablet's key. A page that ends
+      // before the answer pins nothing.
       pinKiosk(localStorage, place);
       if (before) pinKiosk(localStorage, before);
       else releaseKiosk(localStorage);
@@ -69,7 +70,7 @@ export function usePin(location: { id: string; name: string }, { beats, sells }:
       releaseKiosk(localStorage);
       toast.error(answer ? `${result.error} ${MAY_HAVE_ENDED}` : result.error);
     } catch {
-      // What could not be written has replaced nothing.
+      // A failed write has replaced nothing.
       if (!before) releaseKiosk(localStorage);
       toast.error('Este aparelho não está guardando dados e não pode ser fixado.');
     } finally {

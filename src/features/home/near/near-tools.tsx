@@ -55,7 +55,7 @@ export function NearTools({ rows, cards, onShow }: NearToolsProps) {
     );
     onShow(next.query || next.isMap ? { of } : null);
   };
-  // Before the paint, or all cards would flash up.
+  // Before the paint, because all cards would flash up otherwise.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what it begins with has to be told
   useLayoutEffect(() => {
     if (look !== ALL) onLook(look);

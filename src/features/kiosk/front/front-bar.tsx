@@ -11,16 +11,16 @@ import type { Front } from './use-front.ts';
 
 interface BarProps {
   front: Front;
-  /** Reason that nothing can be paid now. Null when it can. */
+  /** Reason that nothing can be paid now. Null when paying is possible. */
   reason: string | null;
   onSee: () => void;
   onPay: () => void;
 }
 
-/** Pictures of the last things in the cart. */
+/** Number of pictures, of the items last added to the cart. */
 const MAX_PICTURES = 3;
 
-/** Content of the cart and the button that pays it. An empty cart says how to buy. */
+/** The cart's content and the button that pays. An empty cart says how to buy. */
 export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
   const { units, lines, priced } = front;
   if (units === 0)

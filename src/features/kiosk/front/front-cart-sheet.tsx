@@ -15,13 +15,13 @@ import type { Front } from './use-front.ts';
 
 interface CartSheetProps {
   front: Front;
-  /** Reason that nothing can be paid now. Null when it can. */
+  /** Reason that nothing can be paid now. Null when paying is possible. */
   reason: string | null;
   onPay: () => void;
   onClose: () => void;
 }
 
-/** The cart of whoever stands before the tablet, line by line. */
+/** The visitor's cart, line by line. */
 export function FrontCartSheet({ front, reason, onPay, onClose }: CartSheetProps) {
   const { lines, priced } = front;
   const focus = useFocusStays((line) => line.querySelector('button'));

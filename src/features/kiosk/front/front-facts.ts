@@ -10,7 +10,7 @@ import { type Category, readCategory } from '../../../records/types/category.ts'
 import { isOffered, readItem } from '../../../records/types/item.ts';
 import { readLocation } from '../../../records/types/location.ts';
 
-/** The shop of a pinned tablet as its visitors see it. */
+/** The shop of a pinned tablet, as visitors see it. */
 export interface FrontFacts {
   name: string;
   opening: Opening;
@@ -20,7 +20,7 @@ export interface FrontFacts {
   bestSellers: readonly string[];
 }
 
-/** Reads the answer of the server. Items are in the order of their names, and one without a price is not for sale. */
+/** Reads the server's answer. Items are ordered by name. An item without a price is not for sale. */
 export function readFrontFacts({ records, bestSellers }: ShopAnswer): FrontFacts {
   const all = <T>(type: RecordType, read: (row: RecordRow) => T): T[] =>
     records.filter((row) => row.type === type).map(read);

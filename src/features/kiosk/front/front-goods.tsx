@@ -20,16 +20,16 @@ import styles from './front.module.css';
 import { FrontPicture } from './front-picture.tsx';
 import type { Front } from './use-front.ts';
 
-/** Cards drawn at once. */
+/** Number of cards rendered at once. */
 const STEP = 40;
 
 const NOTHING = 'Nada encontrado';
 const FOUND = ['item encontrado', 'itens encontrados'] as const;
 
-/** Shelves or the search, and the items there. */
+/** Shelves or the search, with their items. */
 export function FrontGoods({ front, onOpen }: { front: Front; onOpen: (item: Item) => void }) {
   const found = front.shown.length;
-  // Before the shop has come to the tablet nothing is known to be missing.
+  // Until the shop is loaded, a missing item proves nothing.
   const nothing = front.items.length > 0 ? NOTHING : '';
   return (
     <section className={styles.shop} aria-label="Produtos">
@@ -74,7 +74,7 @@ function FrontSearch({ front, query }: { front: Front; query: string }) {
   );
 }
 
-/** The visitor has asked for the field. */
+/** A ref callback. Focuses the search, because the visitor opened it. */
 const focusField = (place: HTMLDivElement | null): void => place?.querySelector('input')?.focus();
 
 function Found({ front, onOpen }: { front: Front; onOpen: (item: Item) => void }) {

@@ -14,7 +14,7 @@ interface HeadProps {
   onHelp: () => void;
 }
 
-/** The awning and the sign of the shop, with the ways to sign in and to be helped. */
+/** The awning and the sign of the shop, with the buttons for sign-in and help. */
 export function FrontHead({ front, onEnter, onHelp }: HeadProps) {
   return (
     <header className={styles.head}>

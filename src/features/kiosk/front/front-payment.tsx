@@ -14,7 +14,7 @@ const GuestProof = requiredPart(
   <Waiting text="Compra realizada com sucesso! Carregando o comprovante." />,
 );
 
-/** Fetches what shows a payment once somebody `isBuying`. What fails is fetched again when it is shown. */
+/** Fetches the code of a payment once somebody `isBuying`. A failed fetch is repeated when the part is shown. */
 export function usePaymentAhead(isBuying: boolean): void {
   useEffect(() => {
     if (isBuying) for (const { load } of [PixStage, GuestProof]) load().catch(() => undefined);
@@ -24,19 +24,22 @@ export function usePaymentAhead(isBuying: boolean): void {
 interface FrontPaymentProps {
   open: OpenPayment;
   payments: GuestPayments;
-  /** Pays the same cart with a new code. */
+  /** Pays the same cart again, with a new code. */
   onAgain: () => void;
   /** The guest has seen the proof. */
   onEnd: () => void;
 }
 
-/** A guest's payment, then its proof. Its purchase is made, so code that is late is told of. */
+/** A guest's payment, then its proof. The purchase is made already, so a toast tells while the code is late. */
 export function FrontPayment({ open, payments, onAgain, onEnd }: FrontPaymentProps) {
   if (open.phase.kind === 'paid') return <GuestProof open={open} onEnd={onEnd} />;
   return <PixStage key={open.id} {...{ open, payments, onAgain }} />;
 }
 
-/** Says what is under way. A dialog would take its entry out of the history as it goes, which an error screen takes for BACK. */
+/**
+ * A toast for the part that is loading. Not a dialog: on closing it would remove its history entry, which an error
+ * screen takes for BACK.
+ */
 function Waiting({ text }: { text: string }) {
   useEffect(() => {
     const id = toast.loading(text);

@@ -12,7 +12,7 @@ interface GoodProps {
   front: Pick<Front, 'categoryNames'>;
 }
 
-/** Everything that the owner shows is asked for: no visitor of a tablet saves its data. */
+/** Pictures are always requested, because no visitor of a tablet pays for its data. */
 const useItemPicture = ({ image }: Item) => useImageUrl(image, { isAsked: true });
 
 const kindOf = ({ item, front }: GoodProps) =>
@@ -36,7 +36,7 @@ export function FrontPicture({ item, front, size }: GoodProps & { size: 'shelf' 
   );
 }
 
-/** The same as large as its place allows. */
+/** An item's picture, as large as its place allows. */
 export function LargePicture({ item, front, className }: GoodProps & { className?: string }): ReactNode {
   const image = useItemPicture(item);
   const kind = kindOf({ item, front }) ?? productDrawingOf(item.name);

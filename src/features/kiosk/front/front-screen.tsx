@@ -21,7 +21,7 @@ import { type CartHold, STOCK_TOAST } from './use-front-cart.ts';
 import { useFrontIdle } from './use-front-idle.ts';
 import { useFrontScan } from './use-front-scan.ts';
 
-/** One notice for why nothing was bought. */
+/** One toast for all reasons that nothing was bought. */
 const TROUBLE_TOAST = 'front-trouble';
 
 const PriceStage = dialogPart(async () => (await import('./price-stage.tsx')).PriceStage);
@@ -32,15 +32,15 @@ interface FrontScreenProps {
   place: KioskPlace;
   wire: GuestWire;
   hold: CartHold;
-  /** The visitor would rather sign in. */
+  /** Called when the visitor wants to sign in. */
   onEnter: () => void;
-  /** Said instead of the shop where this tablet has no rights any more. */
+  /** Replaces the shop if this tablet has no rights any more. */
   ended: ReactNode;
 }
 
 /**
- * The screen of a pinned tablet while nobody is signed in: promotions, goods, prices, and a purchase by PIX. Nothing of a
- * visitor outlives the visit [X-05].
+ * The screen of a pinned tablet while nobody is signed in: promotions, goods, prices, and a purchase by PIX. No data of
+ * a visitor outlives the visit [X-05].
  */
 export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenProps) {
   const [sheet, setSheet] = useState<'cart' | 'help' | null>(null);
@@ -74,7 +74,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
     setSheet(null);
     payments.pay(wishOf(front), front.priced.totalAmount);
   };
-  // Whoever pays, or reads the proof, is left alone until that is over.
+  // A guest who pays or reads the proof is not interrupted.
   const isOver = front.isEnded && !open;
   const isCut = open?.isCut === true;
   const { look } = front;

@@ -9,7 +9,7 @@ import { QrCode } from '../../../ui/payment/qr-code.tsx';
 import styles from './front.module.css';
 import type { Front } from './use-front.ts';
 
-/** The same shop on the visitor's own phone, and the price check. */
+/** The QR that opens the shop on the visitor's own phone, and the price check. */
 export function FrontSide({ front, onCheck }: { front: Front; onCheck: () => void }) {
   const awake = useAwake();
   const { locationId } = front.place;

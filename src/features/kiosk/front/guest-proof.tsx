@@ -15,7 +15,10 @@ import styles from './stages.module.css';
 /** Duration of the proof on a tablet, ms. */
 const PROOF_MS = 20_000;
 
-/** The proof of a guest's purchase, with its receipt for the own phone. The tablet ends it for who has left. */
+/**
+ * The proof of a guest's purchase, with the receipt's QR for the guest's phone. Closes by itself, in case the guest has
+ * left.
+ */
 export function GuestProof({ open, onEnd }: { open: OpenPayment; onEnd: () => void }) {
   const { purchase, receipt } = open;
   const left = useSecondsLeft(onEnd);
@@ -68,7 +71,7 @@ export function GuestProof({ open, onEnd }: { open: OpenPayment; onEnd: () => vo
   );
 }
 
-/** Seconds that are left while the proof is seen. */
+/** Remaining seconds of the proof. Only visible time counts. */
 function useSecondsLeft(onEnd: () => void): number {
   const [left, setLeft] = useState(PROOF_MS / 1000);
   useEffect(() => {

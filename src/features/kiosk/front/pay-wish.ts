@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { CLOSED } from '../payment/trouble-words.ts';
 import type { Front } from './use-front.ts';
 
-/** Reason that nothing can be paid now. Null when it can. */
+/** Reason that nothing can be paid now. Null when paying is possible. */
 export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): string | null {
   if (fault)
     return isServerDown(fault)
@@ -16,20 +16,20 @@ export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): st
   return closed && CLOSED[closed];
 }
 
-/** Says why nothing can be paid now. */
+/** True if the cart can be paid now. Otherwise a toast says why not. */
 export function checkPayable({ lines }: Front, reason: string | null): boolean {
   const obstacle = reason ?? (lines.length > MAX_PURCHASE_LINES ? TOO_MANY_LINES : null);
   if (obstacle !== null) toast.warning(obstacle);
   return obstacle === null && lines.length > 0;
 }
 
-/** The cart as it is sent. `totalAmount` in reais. */
+/** The cart in the shape of the request. `totalAmount` in reais. */
 export const wishOf = ({ lines, priced }: Pick<Front, 'lines' | 'priced'>): Omit<GuestWish, 'id'> => ({
   items: lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
   totalAmount: toReais(priced.totalAmount),
 });
 
-/** True where a new code would be for other goods or another total than the ended one. An owner may change both. */
+/** True if a new code would be for other goods or another total than the ended code. An owner may change both. */
 export function isOther({ lines, priced }: Pick<Front, 'lines' | 'priced'>, ended: Purchase | null): boolean {
   if (ended === null) return false;
   const units = new Map(ended.lines.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -40,5 +40,5 @@ export function isOther({ lines, priced }: Pick<Front, 'lines' | 'priced'>, ende
   return !isSame;
 }
 
-/** Said instead of a new code. Words about the stock replace it. */
+/** Shown instead of a new code, unless a message about the stock replaces this one. */
 export const OTHER_TOTAL = 'O carrinho mudou. Confira o novo total antes de pagar.';

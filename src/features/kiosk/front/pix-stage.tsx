@@ -17,7 +17,7 @@ import type { OpenPayment } from '../payment/open-payment.ts';
 import { noticeOf, pixTitle } from './pix-words.ts';
 import styles from './stages.module.css';
 
-/** Duration of an ended payment on the screen, ms. Its guest may have left. */
+/** Duration of an ended payment on the screen, ms. The guest may have left. */
 const ENDED_SHOWN_MS = 60_000;
 
 /** Interval of clock updates, ms. */
@@ -26,18 +26,19 @@ const LOOK_MS = 500;
 interface PixStageProps {
   open: OpenPayment;
   payments: GuestPayments;
-  /** Pays the same cart with a new code. */
+  /** Pays the same cart again, with a new code. */
   onAgain: () => void;
 }
 
-/** The PIX of a guest: a code for the bank's camera on the own phone. Nothing of it is copied here. */
+/** The PIX of a guest: a code for the bank app of the guest's phone. The tablet copies nothing. */
 export function PixStage({ open, payments, onAgain }: PixStageProps) {
   const [asks, setAsks] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { phase, purchase, amount } = open;
   const isOver = phase.kind === 'ended';
   const made = isOver ? null : (purchase?.qrCode ?? null);
-  // Without a connection nobody says that the code is over. A clock that was ahead for a moment brings the code back.
+  // Without a connection no event ends the code, so the clock does. If a clock that was ahead is corrected, the code
+  // returns.
   const { now } = useServerNow(LOOK_MS, purchase);
   const isPast = purchase?.expiresAt != null && now >= purchase.expiresAt;
   const code = isPast ? null : made;
@@ -144,7 +145,7 @@ interface LeaveProps {
   onClose: () => void;
 }
 
-/** Without a connection nothing can be cancelled, and the code goes on until it ends. */
+/** Without a connection nothing can be cancelled, and the code stays valid until its end. */
 function Leave({ open, payment, payments, onClose }: LeaveProps) {
   const isUnheard = payment.fault !== null && !payment.isCancelling;
   return (

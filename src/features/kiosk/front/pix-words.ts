@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<OpenPayment['phase']['kind'], string>> = {
   ended: 'Pagamento encerrado',
 };
 
-/** A code that a payment of another amount has ended. The purchase waits without one. */
+/** True if a payment of another amount has ended the code. The purchase then waits without a code. */
 const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
   phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT';
 
@@ -20,7 +20,7 @@ export function pixTitle(open: OpenPayment): string {
   return TITLES[open.phase.kind];
 }
 
-/** Words to the guest beside the code, or in its place. `isPast`: its time is over, and its end was not heard. */
+/** Text beside the code, or in its place. `isPast`: the code's time has passed, and the server has not told its end. */
 export function noticeOf(open: OpenPayment, isPast: boolean): string {
   const { phase, fault } = open;
   if (open.isCut) return cutText(open);
@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<string, string>> = {
   CANCELLED: 'A compra foi cancelada. Se você já pagou, fale com a loja: o valor fica guardado.',
 };
 
-/** The purchase goes on at the server, so a payment counts. */
+/** Text when the tablet lost the purchase. The purchase continues at the server, so a payment counts. */
 function cutText({ id, purchase, hasNewer }: OpenPayment): string {
   const tell = `Se precisar, diga à loja o número ${proofNumber(id)}.`;
   if (purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null) return `${WRONG_AMOUNT} ${tell}`;

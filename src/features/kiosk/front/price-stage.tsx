@@ -22,7 +22,7 @@ interface PriceStageProps {
   onClose: () => void;
 }
 
-/** The price of one item, read from afar. It closes by itself, and the next code shows the next price. */
+/** The price of one item, readable from afar. Closes by itself, and the next code shows the next price. */
 export function PriceStage({ front, check, onClose }: PriceStageProps) {
   const first = useRef<HTMLButtonElement>(null);
   const isWaiting = check === 'waiting';
@@ -53,7 +53,7 @@ export function PriceStage({ front, check, onClose }: PriceStageProps) {
           </Button>
         )}
       </div>
-      {/* The stage says its first title alone, and none of the next. */}
+      {/* The stage announces only its first title. */}
       <CalmSpoken text={isWaiting ? '' : priceWords(front, check.item)} />
       <p className={textClass({ tone: 'soft' })}>
         Fecha em {left} s. Para ver outro preço, é só passar o próximo produto.

@@ -10,7 +10,7 @@ import styles from './front.module.css';
 import { LargePicture } from './front-picture.tsx';
 import type { Front } from './use-front.ts';
 
-/** Today's promotions on a shelf. On an unused tablet others take their turn, unless motion is unwelcome. */
+/** Today's promotions on a shelf. An unused tablet shows them in turns, unless the user wants less motion. */
 export function PromoWall({ front, isAttracting }: { front: Front; isAttracting: boolean }) {
   const turn = useTurn(isAttracting);
   const wall = wallOf(front.promoted, turn);

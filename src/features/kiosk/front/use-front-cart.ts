@@ -6,27 +6,27 @@ import { priceCart } from '../../../domain/shop/pricing.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 
-/** A cart that lives as long as its visitor stays. It is in memory alone. */
+/** A cart in memory alone, which lives as long as the visitor stays. */
 export interface CartHold {
   cart: Cart;
   setCart: (cart: Cart) => void;
 }
 
-/** One notice for all changes of the cart that its guest did not make. */
+/** One toast for all changes of the cart that the guest did not make. */
 export const STOCK_TOAST = 'front-stock';
 
 interface Priced {
-  /** False until the facts of the shop are here. A shop without goods leaves nothing in a cart. */
+  /** False until the shop's facts are loaded. Fitted to no goods, the cart would lose everything. */
   isKnown: boolean;
   items: readonly Item[];
   campaigns: readonly Campaign[];
   /** Server time in ms. */
   now: number;
-  /** True while this cart may hold the reservation of units that the shop lacks. Then they are no shortage. */
+  /** True while the shop may lack units because this cart reserves them. Those are no shortage. */
   isOwn: boolean;
 }
 
-/** The cart of whoever stands before the tablet, with its stock rules and its price [S-04, S-05, S-11]. */
+/** The visitor's cart, with its stock rules and its price [S-04, S-05, S-11]. */
 export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, campaigns, now, isOwn }: Priced) {
   const [said, say] = useState('');
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
@@ -74,7 +74,7 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
       setCart([]);
       say('Carrinho esvaziado.');
     },
-    /** Leaves nothing of a visitor. */
+    /** Removes everything of a visitor. */
     forget(): void {
       setCart([]);
       say('');

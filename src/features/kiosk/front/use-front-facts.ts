@@ -6,10 +6,10 @@ import { keptFront } from '../../../device/place/kiosk-front.ts';
 import { KEY_ENDED } from '../payment/open-payment.ts';
 import { readFrontFacts } from './front-facts.ts';
 
-/** Interval of questions after the shop, ms. An unchanged shop answers with its version alone. */
+/** Interval of requests for the shop, ms. An unchanged shop answers with its version alone. */
 const EVERY_MS = 20_000;
 
-/** The shop of this tablet, from the device at once and from the server behind it. */
+/** The shop of this tablet: at once from the device, then from the server. */
 export function useFrontFacts(wire: GuestWire) {
   const [answer, setAnswer] = useState(readKept);
   const [fault, setFault] = useState<DataError | null>(null);
@@ -43,14 +43,14 @@ export function useFrontFacts(wire: GuestWire) {
   const facts = useMemo(() => answer && readFrontFacts(answer), [answer]);
   return {
     facts,
-    /** Changes with each state of the shop. */
+    /** Changes with each version of the shop. */
     version: answer?.version ?? null,
-    /** Reason that the server was not heard the last time. */
+    /** Reason that the last request got no answer. Null after an answer. */
     fault: fault?.kind === 'network' ? fault : null,
     isAsked,
-    /** The tablet has no rights any more. */
+    /** True if the tablet has no rights any more. */
     isEnded: fault?.code === KEY_ENDED,
-    /** Asks now. False where nobody answered. */
+    /** Asks the server now. False without an answer. */
     look,
   };
 }

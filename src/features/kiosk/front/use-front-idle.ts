@@ -5,15 +5,15 @@ const TICK_MS = 1000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 interface Use {
-  /** The visitor has left something that the next one must not find. */
+  /** True if the visitor would leave something that the next one must not find. */
   isInUse: boolean;
-  /** A payment or its proof is on screen. Nothing is asked then. */
+  /** True while a payment or its proof is on screen. No question is asked then. */
   isPaying: boolean;
 }
 
 /**
- * Measures the time since the last touch. It asks a visitor who has left something, and calls `onOver` without an answer.
- * While it asks, a touch is no answer, and `stay` is one. An unused tablet attracts.
+ * Measures the time since the last touch. Asks a visitor who may have left, and calls `onOver` without an answer. While
+ * the question is open, only `stay` answers it, not a touch. An unused tablet attracts visitors.
  */
 export function useFrontIdle({ isInUse, isPaying }: Use, onOver: () => void) {
   const [phase, setPhase] = useState<KioskPhase>({ kind: 'inUse' });
@@ -23,13 +23,13 @@ export function useFrontIdle({ isInUse, isPaying }: Use, onOver: () => void) {
   useEffect(() => {
     const wasPaying = latest.current.isPaying;
     latest.current = { isInUse, isPaying, onOver, phase };
-    // Whoever has just paid or cancelled stands there.
+    // A visitor who has just paid or cancelled is still there.
     if (wasPaying && !isPaying) touched.current = Date.now();
   });
   useEffect(() => {
     const look = (): void => {
       const now = Date.now();
-      // A clock that was set back would leave a visitor's cart until it has caught up.
+      // Otherwise a clock set back would keep a visitor's cart until it has caught up.
       touched.current = Math.min(touched.current, now);
       const is = latest.current;
       const next: KioskPhase =

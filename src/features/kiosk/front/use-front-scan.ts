@@ -7,15 +7,15 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Front } from './use-front.ts';
 
-/** One notice for all codes. */
+/** One toast for all codes. */
 const SCAN_TOAST = 'front-scan';
 
-/** Content of the price check: an item with the number of its showing, or the words that ask for one. */
+/** Content of the price check: an item with the number of the check, or 'waiting' for a code. */
 export type PriceCheck = { item: Item; turn: number } | 'waiting' | null;
 
 /**
- * The tablet's scanner. A code puts one unit into the cart, or shows a price while prices are checked. It is caught
- * whatever has the focus, and never during a payment. `onCode` is told of each: somebody is there.
+ * The tablet's scanner. A code adds one unit to the cart, or shows a price during a price check. Codes count wherever
+ * the focus is, but never during a payment. `onCode` is called for each code, because somebody is there.
  */
 export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
   const [check, setCheck] = useState<PriceCheck>(null);
@@ -29,7 +29,7 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
   };
   const take = (code: string): void => {
     onCode();
-    // What the scanner typed into the search is no search.
+    // A code that the scanner typed into the search field is no search.
     if (front.query?.includes(code)) front.setQuery('');
     const found = itemOfCode(front.items, code);
     if (found.kind === 'unknown') return void refuse(UNKNOWN_CODE);
@@ -51,7 +51,7 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
   useWedge(isOn, take, 'everywhere');
   return {
     check,
-    /** The next code shows its price. */
+    /** Opens the price check, so that the next code shows its price. */
     ask: () => setCheck('waiting'),
     show,
     close: () => setCheck(null),

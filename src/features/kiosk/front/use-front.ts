@@ -17,11 +17,11 @@ import { useOwnUnits } from './use-own-units.ts';
 /** 'best', 'all' or the id of a category. */
 type Shelf = string;
 
-/** Interval of clock updates for promotions, ms. They start and end while the tablet stands there. */
+/** Interval of clock updates for promotions, ms. They start and end while the screen is open. */
 const CLOCK_MS = 30_000;
 const NOTHING: readonly never[] = [];
 
-/** The shop on a pinned tablet: goods, search, and the cart of whoever stands there. */
+/** The shop on a pinned tablet: goods, search, and the visitor's cart. */
 export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isPaying: boolean) {
   const shop = useFrontFacts(wire);
   const { now, look: lookAtClock } = useServerNow(CLOCK_MS, shop.version);
@@ -49,7 +49,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     [query, shelves, shelf, forSale, categoryNames, campaigns, now],
   );
   const isOwn = useOwnUnits(isPaying, shop.fault === null, shop.look);
-  // Dates count for the cart once the server's clock was heard, because a tablet's may be days off.
+  // Sale dates apply to the cart only by the server's clock, because a tablet's clock may be days off.
   const sold = serverClock.isHeard() ? items : stocked;
   const cart = useFrontCart(hold, { isKnown: shop.facts !== null, items: sold, campaigns, now, isOwn });
   return {
@@ -59,10 +59,10 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     name: shop.facts?.name || place.name,
     items,
     now,
-    /** Prices by the server's time of now, which may have ended a promotion. */
+    /** Updates the clock, because a promotion may have ended. */
     lookAtClock,
     open: openState(opening, now),
-    /** Reason that the shop sells nothing now. Null where it does. */
+    /** Reason that the shop sells nothing now. Null while it sells. */
     closed: closedFor(opening, now),
     query,
     setQuery,
@@ -73,7 +73,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     campaigns,
     promoted,
     shown,
-    /** Leaves nothing of a visitor. */
+    /** Removes everything of a visitor. */
     wipe(): void {
       cart.forget();
       setQuery(null);
@@ -87,7 +87,7 @@ export type Front = ReturnType<typeof useFront>;
 const EMPTY = { items: NOTHING, categories: NOTHING, campaigns: NOTHING, bestSellers: NOTHING };
 const SHELVES: Readonly<Record<string, string>> = { best: 'Mais vendidos', all: 'Tudo, de A a Z' };
 
-/** The shelves that have goods, each with them: what sells best, the categories, and all. */
+/** The shelves that have goods, with their items: best sellers, categories, and all. */
 function shelvesOf(
   forSale: readonly Item[],
   { bestSellers, categories }: Pick<FrontFacts, 'bestSellers' | 'categories'>,

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * True while the shop's last answer may count this cart's own units as sold. A payment reserves them, and its end is known once
- * `look` has heard the shop anew. `look` says whether it heard. It is tried again when `isHeard` turns true.
+ * True while the shop's last answer may count this cart's own units as sold, because a payment reserves them. False
+ * again once `look`, after the payment, has read the shop. `look` resolves to false without an answer, and is repeated
+ * when `isHeard` turns true.
  */
 export function useOwnUnits(isPaying: boolean, isHeard: boolean, look: () => Promise<boolean>): boolean {
   const [isHeld, setHeld] = useState(false);

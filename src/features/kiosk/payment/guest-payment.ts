@@ -18,15 +18,15 @@ import {
   PROOF_AGAIN_MS,
 } from './open-payment.ts';
 
-/** Interval of questions after an open purchase, ms. A guest has no channel that would tell it. */
+/** Interval of requests for an open purchase, ms. A guest has no event channel. */
 const POLL_MS = 2000;
-/** Time for which a purchase without an answer is sent again, ms. Under its id the server makes it once. */
+/** Time for which a purchase without an answer is sent again, ms. Its id makes the server create it once. */
 const SEND_MS = 30_000;
-/** Longest wait for a cancellation that was asked for, ms. The bank is asked first. */
+/** Longest wait for a requested cancellation, ms. The bank is asked first. */
 const CANCEL_MS = 10_000;
-/** Time after the end of its code from which a purchase without a connection counts as over, ms. */
+/** Time after the end of its code at which a purchase without a connection counts as ended, ms. */
 const OVERDUE_MS = 30_000;
-/** Said of a first request, nothing was made. */
+/** As the answer to a first request, this code proves that no purchase was made. */
 const TOO_MANY = 'RATE_LIMITED';
 
 export interface GuestPaymentDeps {
@@ -36,22 +36,22 @@ export interface GuestPaymentDeps {
   now: () => number;
   serverNow: () => number;
   trouble: (trouble: PaymentTrouble) => void;
-  /** Told of an unpaid purchase that a killed page has left. */
+  /** Called with an unpaid purchase that a killed page has left. */
   found: (purchase: Purchase) => void;
-  /** Told where the cart is of no use any more: its guest has left while the page slept, or the tablet's key ended. */
+  /** Called when the cart is useless: its guest left while the page slept, or the tablet's key ended. */
   left: () => void;
 }
 
 export interface GuestPayments extends LiveSource<OpenPayment | null> {
   /** Makes the purchase. One at a time. `totalAmount` in reais, `amount` the same in centavos. */
   pay(wish: Omit<GuestWish, 'id'>, amount: Centavos): void;
-  /** Finds the purchase that a killed page has left. False where the server said nothing about it. */
+  /** Finds the purchase that a killed page has left. False if the server's state of it stays unknown. */
   resume(): Promise<boolean>;
   /** 'Paguei'. */
   ask(): Promise<void>;
-  /** False where the server was not asked, so the purchase still waits. */
+  /** False if the server did not answer, so the purchase still waits. */
   cancel(): Promise<boolean>;
-  /** Leaves an ended or paid purchase, and nothing of it here. */
+  /** Leaves an ended or paid purchase, and removes it from this device. */
   close(): void;
 }
 
@@ -64,9 +64,9 @@ class Payments implements GuestPayments {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the last look at the purchase, ms. */
   #lookedAt = 0;
-  /** Purchase that its guest sent in vain. Nobody knows if it was made, and nobody has seen its code. */
+  /** A purchase that was sent without an answer. It may have been made, but nobody has seen its code. */
   #givenUp: GuestWish | null = null;
-  /** True after a sleep until the server is heard. */
+  /** True after a sleep, until the server answers. */
   #hasSlept = false;
 
   constructor(deps: GuestPaymentDeps) {
@@ -81,7 +81,7 @@ class Payments implements GuestPayments {
     if (this.snapshot()) return;
     const { kept, newId, now } = this.#deps;
     const given = this.#givenUp;
-    // What a killed page has left is kept where nothing was heard of it yet.
+    // A purchase left by a killed page is still stored if nothing was heard of it.
     const old = given?.id ?? kept.read();
     const isAgain = given !== null && JSON.stringify({ ...wish, id: given.id }) === JSON.stringify(given);
     const id = isAgain ? given.id : newId();
@@ -159,11 +159,11 @@ class Payments implements GuestPayments {
     this.#source.set(null);
   };
 
-  /** The key ended, or another purchase is the newest one. The guest is told what that means for money on its way. */
+  /** Ends a purchase that the tablet lost: its key ended, or another is newer. The screen tells a payment's worth. */
   #cut(id: string, { hasNewer = false } = {}): void {
     clearTimeout(this.#timer);
     const open = this.snapshot();
-    // An end that was heard stands.
+    // An end reported by the server stays.
     if (open?.id !== id || open.phase.kind === 'paid') return;
     if (open.phase.kind === 'ended' && !open.isPresumed) return;
     this.#change(id, { isCut: true, hasNewer, isCancelling: false, isPresumed: false, fault: null });
@@ -171,7 +171,7 @@ class Payments implements GuestPayments {
     this.#deps.left();
   }
 
-  /** The bank has not ended the code in time. Nobody need wait for it here. What a lost key means is told longer. */
+  /** Closes a cancelled purchase whose code the bank did not end in time. A lost purchase stays on the screen. */
   #leaveUnanswered(id: string): void {
     const open = this.snapshot();
     if (open?.id !== id || open.isCut || open.phase.kind === 'paid') return;
@@ -179,14 +179,14 @@ class Payments implements GuestPayments {
     this.#deps.trouble({ kind: 'slowCancel' });
   }
 
-  /** `wasSent`: an earlier attempt may have made it, so that only an answer about the purchase ends it. */
+  /** `wasSent`: an earlier attempt may have made the purchase, so only an answer about it ends the attempts. */
   async #buy(wish: GuestWish, until: number, wasSent = false): Promise<void> {
     const { id } = wish;
     if (this.snapshot()?.id !== id) return;
     const { wire, now, trouble } = this.#deps;
     const outcome = await wire.buy(wish);
     if (this.snapshot()?.id !== id) {
-      // Its guest has left it meanwhile, and a cancellation that came before it has ended nothing.
+      // The guest has left meanwhile. The cancellation came before the purchase and ended nothing, so it is repeated.
       if (outcome.kind === 'done' || isMissed(outcome)) void wire.ask('cancel', id);
       return;
     }
@@ -220,7 +220,7 @@ class Payments implements GuestPayments {
     this.#goOn(id);
   }
 
-  /** True where the page slept, and what it hears or misses then concerns nobody any more. */
+  /** True if the page slept so long that the guest has left, by the answer or by the time without one. */
   #isLeft(open: OpenPayment, outcome: Outcome<GuestPurchase>): boolean {
     const { now, serverNow } = this.#deps;
     this.#hasSlept ||= now() - this.#lookedAt > PROOF_AGAIN_MS;

@@ -6,12 +6,12 @@ import { isFinalPurchase } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 
 /**
- * A proof is shown for so long after the payment where the page was killed or slept, ms. Later its guest has left. A page
- * slept that looked at nothing for so long.
+ * Time after a payment for which a page that was killed or slept shows the proof, ms. Later the guest has left. A page
+ * that looked at nothing for longer counts as having slept.
  */
 export const PROOF_AGAIN_MS = 60_000;
 
-/** The code for a tablet whose key ended, because another tablet was pinned. */
+/** Error code for a tablet whose key ended, because another tablet was pinned. */
 export const KEY_ENDED = 'UNAUTHENTICATED';
 
 /** The purchase under way. */
@@ -20,23 +20,26 @@ export interface OpenPayment {
   amount: Centavos;
   phase: PixPhase;
   purchase: Purchase | null;
-  /** Opens the receipt on another device. Null until it is paid. */
+  /** Token that opens the receipt on another device. Null until the purchase is paid. */
   receipt: string | null;
   isCancelling: boolean;
-  /** The end was not heard: without a connection the time of the code has passed. It may have been paid. */
+  /**
+   * True if the end was not heard, but the code's time has passed without a connection. The purchase may have been
+   * paid.
+   */
   isPresumed: boolean;
-  /** The tablet hears nothing of the purchase any more, which may be paid all the same. Mostly its key ended. */
+  /** True if the tablet learns no more of the purchase, mostly because its key ended. It may still be paid. */
   isCut: boolean;
-  /** It is cut because the tablet has a newer purchase, as of another window. The key holds. */
+  /** True if a newer purchase of the tablet, as in another window, caused `isCut`. The key is valid. */
   hasNewer: boolean;
-  /** Reason that the server was not heard the last time. */
+  /** Reason that the last request got no answer. Null after an answer. */
   fault: DataError | null;
 }
 
-/** Reason that a purchase was not made or cancelled. `unanswered`: nobody knows if it was made, and it was not paid. */
+/** Reason that a purchase was not made or cancelled. `unanswered`: it may have been made, but was not paid. */
 export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'unanswered' | 'slowCancel' };
 
-/** A purchase that is sent now. */
+/** The state of a purchase that is being sent. */
 export const begun = (id: string, amount: Centavos): OpenPayment => ({
   id,
   amount,
@@ -50,25 +53,25 @@ export const begun = (id: string, amount: Centavos): OpenPayment => ({
   fault: null,
 });
 
-/** True where nobody answered. */
+/** True without an answer of the server. */
 export const isUnheard = (
   outcome: Outcome<unknown>,
 ): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
   outcome.kind === 'failed' && outcome.error.kind === 'network';
 
-/** True where a look-up said nothing about the purchase. Too many questions of a shop's tablets end none. */
+/** True if an answer says nothing about the purchase. Too many requests from a shop's tablets end no purchase. */
 export const isMissed = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
   outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
 
-/** True where the tablet's key ended, so that nobody tells it anything about the purchase. */
+/** True if the tablet's key ended, so that the server tells it nothing about the purchase. */
 export const isKeyEnded = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'failed' && outcome.error.code === KEY_ENDED;
 
-/** True for what was paid a moment ago, by the server's time (ms). */
+/** True for a purchase paid a moment ago, by the server's time (ms). */
 const isJustPaid = ({ paidAt }: Purchase, now: number): boolean =>
   paidAt !== null && now - paidAt < PROOF_AGAIN_MS;
 
-/** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
+/** True for a purchase whose guest may still be there: it waits for payment, or was paid a moment ago. */
 export function mayGoOn(
   outcome: Outcome<GuestPurchase>,
   now: number,
@@ -79,8 +82,8 @@ export function mayGoOn(
 }
 
 /**
- * True for a payment that was over for so long by `now` (the server's time, ms) that no guest stands behind a dark screen.
- * An end that is only presumed is asked for, as a code is.
+ * True for a payment that ended so long before `now` (the server's time, ms) that its guest has left. False for a
+ * presumed end, because the server is still asked about it.
  */
 export function isLongOver({ phase, purchase, isPresumed }: OpenPayment, now: number): boolean {
   if (purchase === null || isPresumed) return false;

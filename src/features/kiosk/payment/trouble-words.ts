@@ -2,7 +2,7 @@ import type { DataError } from '../../../data/basis/outcome.ts';
 import { formatBRL, fromReais } from '../../../domain/money/money.ts';
 import { KEY_ENDED, type PaymentTrouble } from './open-payment.ts';
 
-/** Words to a guest about a purchase that was not made or not cancelled. */
+/** Text for a guest whose purchase was not made or not cancelled. */
 export function troubleText(trouble: PaymentTrouble): string {
   if (trouble.kind === 'refused') return refusalText(trouble.error);
   return trouble.kind === 'unanswered'
@@ -11,8 +11,8 @@ export function troubleText(trouble: PaymentTrouble): string {
 }
 
 /**
- * The server's message. Some words are for a person: a guest has no balance and no cart that is kept, and the codes were a
- * stranger's.
+ * The server's message, except where its words suit only a person with an account. A guest has no balance and no stored
+ * cart, and earlier codes were another guest's.
  */
 function refusalText({ code, message, detail }: DataError): string {
   if (code === KEY_ENDED) return NO_LONGER_SELLS;
@@ -25,13 +25,13 @@ function refusalText({ code, message, detail }: DataError): string {
     : message;
 }
 
-/** Said to whoever has put something into the cart and has seen no code. */
+/** Shown to a visitor with a cart who has seen no code. */
 export const NO_LONGER_SELLS = 'Este tablet deixou de vender nesta loja. Nada foi cobrado.';
 
 const TOO_MANY_CODES =
   'Foram gerados muitos códigos PIX sem pagamento neste tablet. Tente mais tarde ou entre com sua conta.';
 
-/** Said where the shop sells nothing now. A guest's cart does not outlive the visit. */
+/** Shown while the shop sells nothing. A guest's cart does not outlive the visit. */
 export const CLOSED = {
   maintenance: 'A loja está fechada para manutenção e não vende agora.',
   hours: 'A loja está fechada agora e só vende no horário.',

@@ -7,14 +7,17 @@ import type { CartHold } from '../front/use-front-cart.ts';
 import { createGuestPayments, type GuestPayments } from './guest-payment.ts';
 import { isLongOver, type PaymentTrouble } from './open-payment.ts';
 
-/** Interval of questions after a purchase that a killed page has left, ms. */
+/** Interval of requests for a purchase that a killed page has left, ms. */
 const AGAIN_MS = 2000;
-/** Interval of looks at the clock, ms. */
+/** Interval of clock checks, ms. */
 const LOOK_MS = 1000;
-/** A page whose looks are so far apart was asleep or dark, or its clock has jumped, ms. */
+/** A larger gap between two checks means that the page slept or was dark, or that its clock jumped, ms. */
 const STEP_MS = 10_000;
 
-/** Finds what a killed page has left once the shop `isHeard`. An answer may be missed while the shop's come. */
+/**
+ * Finds the purchase that a killed page has left, once the shop `isHeard`. Repeated, because its answer may fail while
+ * the shop's arrive.
+ */
 export function useLeftPayment(payments: GuestPayments, isHeard: boolean): void {
   useEffect(() => {
     if (!isHeard) return undefined;
@@ -32,7 +35,7 @@ export function useLeftPayment(payments: GuestPayments, isHeard: boolean): void 
   }, [payments, isHeard]);
 }
 
-/** Calls `onLeft` where the screen was dark, or the tablet asleep, until the guest of a payment that is over had left. */
+/** Calls `onLeft` after a dark screen or a sleep, if the payment ended so long ago that its guest has left. */
 export function useWake(payments: GuestPayments, onLeft: () => void): void {
   const latest = useRef(onLeft);
   useEffect(() => {
@@ -57,7 +60,7 @@ export function useWake(payments: GuestPayments, onLeft: () => void): void {
   }, [payments]);
 }
 
-/** The payments of this tablet. The cart of a killed page comes back with its purchase, for a new code may be wanted. */
+/** The payments of this tablet. A killed page's cart returns with its purchase: the guest may want a new code. */
 export function useGuestPayment(
   wire: GuestWire,
   hold: CartHold,
