@@ -8,7 +8,7 @@ import { stackClass } from '../../ui/base/look.ts';
 import { HIDDEN_AMOUNT, MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
-/** Loaded only for an old balance, which shows its age. Its space is reserved. */
+/** Loaded only for an old balance, which shows its age. Its place is reserved. */
 const FreshnessText = optionalPart(() =>
   import('../../ui/states/freshness-text.tsx').then((part) => part.FreshnessText),
 );

@@ -10,7 +10,7 @@ import { sayPositionRefused } from './say-position-refused.ts';
 
 const PlaceSearch = requiredPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
-/** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
+/** Stands under 'Perto de X': the place's address, with buttons for another place or the own position [H-05]. */
 export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
   const data = useData();
   const { locate } = useGeolocation();
@@ -34,7 +34,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
     isLeft.current = true;
     setChanging(false);
   };
-  // Focus goes back once the button is there again, however long React takes.
+  // The focus returns once the button is rendered again, however long React takes.
   useLayoutEffect(() => {
     if (!changing && isLeft.current) change.current?.focus();
     isLeft.current = false;

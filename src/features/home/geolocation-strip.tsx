@@ -6,12 +6,12 @@ import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
 import { sayPositionRefused } from './say-position-refused.ts';
 
-/** Home's own part has it already. Imported plainly, it would be one of the files that each visit of home fetches. */
+/** Loaded late, because a static import would make it a file that each visit of home fetches. */
 const ShopQrButton = optionalPart(() =>
   import('./scan/shop-qr-button.tsx').then((part) => part.ShopQrButton),
 );
 
-/** Warns of a failed position, with a retry and other ways into a shop [H-06]. Around a chosen place nobody misses it. */
+/** Warns of a failed position, with a retry and other ways into a shop [H-06]. Not shown around a chosen place. */
 export function GeolocationStrip() {
   const { locate } = useGeolocation();
   const [retrying, during] = useBusy();

@@ -22,7 +22,7 @@ import { HomeScanButton } from './scan/home-scan-button.tsx';
 
 const LastPurchase = optionalPart(
   () => import('./marks/last-purchase.tsx').then((part) => part.LastPurchase),
-  // Its place is there before its code is, so that no card moves.
+  // The placeholder of the part, so that no card moves when its code is loaded.
   <div className={styles.last} />,
 );
 
@@ -79,9 +79,9 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
 }
 
 /**
- * Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. Whoever comes back to the page may
- * be elsewhere by then. Nobody is asked while they look around a place that they chose. Returns how to ask again, which
- * prompts nobody.
+ * Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. Looks again when the page
+ * becomes visible, because the user may have moved. Around a chosen place it asks nothing. Returns a function that
+ * looks again without a prompt.
  */
 function useDiscovery(isWanted: boolean): () => void {
   const data = useData();

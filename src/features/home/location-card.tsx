@@ -15,7 +15,7 @@ import dots from '../../ui/marks/status-dot.module.css';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './home.module.css';
 
-/** Stands over the card and moves nothing of it. */
+/** Lies over the card and moves nothing in it. */
 const CardMarks = optionalPart(() => import('./marks/card-marks.tsx').then((part) => part.CardMarks));
 
 const DOT = {
@@ -35,12 +35,12 @@ const CardGoods = optionalPart(
   <div className={styles.goods} />,
 );
 
-/** Each page of a long list has all of it read anew, and most cards say the same as before. */
+/** Each page of a long list reads the whole list again, and most cards are unchanged. */
 const isSame = (before: { found: NearbyLocation }, now: { found: NearbyLocation }): boolean =>
   sameJson(before.found, now.found);
 
 /**
- * One location [H-03]. The whole card opens the shop. Cards of other owners also have info, chat and support
+ * A location [H-03]. The whole card opens the shop. Cards of other owners' locations also have info, chat and support
  * [H-04].
  */
 export const LocationCard = memo(function LocationCard({ found }: { found: NearbyLocation }) {

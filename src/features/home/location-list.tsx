@@ -22,18 +22,18 @@ const PlaceSearch = optionalPart(() => import('./place-search.tsx').then((part) 
 
 interface LocationListProps {
   locations: Live<NearbyLocation>;
-  /** Place that the list is around, instead of the device. */
+  /** The place around which the list is, instead of the device's position. */
   chosen: FoundPlace | null | undefined;
   online: boolean;
   onRefresh: () => void;
 }
 
-/** 'Perto de você', or of a chosen place, with its loading, empty, offline and error states [H-05]. */
+/** The list 'Perto de você', or near a chosen place, with its loading, empty, offline and error states [H-05]. */
 export function LocationList({ locations, chosen, online, onRefresh }: LocationListProps) {
   const { refreshing } = locations.freshness;
   const isEmpty = locations.rows.length === 0;
   const looking = locations.status === 'loading' || (locations.status === 'ready' && refreshing);
-  // Once offered it stays while the list is asked for again, because somebody may be typing.
+  // Once shown, the search stays while the list is read again, because somebody may be typing.
   const [offered, setOffered] = useState(false);
   if (isEmpty && !looking && !offered) setOffered(true);
   return (
@@ -57,7 +57,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
       {!isEmpty ? (
         <Near rows={locations.rows} />
       ) : looking && online ? (
-        // 'None' is shown only when no search is running, such as one with a new position.
+        // The empty state appears only when no search is running, such as with a new position.
         <Skeleton shape="card" count={3} label="Carregando locais…" />
       ) : (
         <NoLocations locations={locations} online={online} onRefresh={onRefresh} />
@@ -68,12 +68,12 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
 
 const partOf = (rows: readonly NearbyLocation[]): ReactNode => <Cards rows={rows} isPart />;
 
-/** All cards, or what a person looks for in their place. */
+/** All cards, or the view that a person has chosen instead. */
 function Near({ rows }: { rows: readonly NearbyLocation[] }) {
   const [show, setShow] = useState<{ of: typeof partOf } | null>(null);
   return (
     <>
-      {/* The next start's picture has their place alone: their styles come with their code. */}
+      {/* The start picture has only the tools' place, because their styles load with their code. */}
       <div
         className={cx(styles.tools, rows.some(({ hasGoods }) => hasGoods) && styles.two)}
         data-picture-text={'\u00a0'}
@@ -85,7 +85,7 @@ function Near({ rows }: { rows: readonly NearbyLocation[] }) {
   );
 }
 
-/** Cards rendered at a time. */
+/** Number of cards rendered at a time. */
 const STEP = 20;
 
 /** Renders cards as the user scrolls. Public locations are requested as the end of the known ones comes near. */

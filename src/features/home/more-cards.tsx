@@ -5,32 +5,32 @@ import { useNearbyReach } from '../../data/hooks/hooks.ts';
 import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
 import styles from './home.module.css';
 
-/** A page that did not come is asked for again so much later, ms. */
+/** Time after which a missing page is asked for again, ms. */
 const AGAIN_MS = 10_000;
 
 export const SEARCHING = 'Procurando mais locais…';
 
 interface MoreCardsProps {
-  /** The card above it; none where the list shows a part of what is known. */
+  /** The card above. Undefined if the list shows only a part of the known locations. */
   last?: NearbyLocation | undefined;
-  /** All cards that are known are drawn. */
+  /** True if all known cards are rendered. */
   isAll: boolean;
-  /** The words are somebody else's. */
+  /** True if another part shows the words. */
   isQuiet?: boolean;
 }
 
-/** The end of a list, which asks for the next public locations as it comes near. */
+/** The end of a list. Asks for the next public locations as the end comes near. */
 export function MoreCards({ last, isAll, isQuiet }: MoreCardsProps) {
   const data = useData();
   const reach = useNearbyReach();
   const readTo = reach?.readTo ?? 0;
-  /** Point to which the list was read when more of it was asked for. */
+  /** Distance to which the list was read when more was asked for, metres. */
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const asking = askedAt !== null;
   const [again, notCome] = useAgain();
   const latest = useRef(readTo);
   latest.current = readTo;
-  // A page is on the screen before its asking ends. The end is looked at again then, unless nothing came.
+  // A page is rendered before its request ends. The end is then checked again, unless nothing came.
   const hasCome = asking && askedAt !== readTo;
   const more = useNearEnd(
     () => {
@@ -43,7 +43,7 @@ export function MoreCards({ last, isAll, isQuiet }: MoreCardsProps) {
     },
     hasCome ? 'come' : `${readTo} ${again}`,
   );
-  // Locations farther than the last read are older, and are read again when scrolled past.
+  // Locations beyond the last read distance are older, and are read again when scrolled past.
   const isPast = isAll || (last?.distanceM ?? 0) > readTo;
   if (!reach?.hasMore || !isPast) return null;
   return (
@@ -53,7 +53,7 @@ export function MoreCards({ last, isAll, isQuiet }: MoreCardsProps) {
   );
 }
 
-/** A number that changes some time after the last call of the function: whoever stays at the end need not move. */
+/** A number that changes some time after the function's last call, so that a user who stays at the end gets a retry. */
 function useAgain(): readonly [number: number, call: () => void] {
   const [calls, setCalls] = useState(0);
   const [number, setNumber] = useState(0);

@@ -3,7 +3,7 @@ import type { Live } from '../../data/live/live.ts';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
-/** Reason that there is no card, and what helps [H-05]. */
+/** Reason that there is no card, with a remedy [H-05]. */
 export function NoLocations(props: {
   locations: Pick<Live<unknown>, 'status' | 'error'>;
   online: boolean;

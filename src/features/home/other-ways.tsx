@@ -17,8 +17,8 @@ const GeolocationStrip = optionalPart(() =>
 const PlaceSearch = optionalPart(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
 /**
- * Ways into a shop that the list does not show, so that home is no dead end [H-05, H-06]. They stand below the list
- * and move no card.
+ * Ways into a shop that the list does not show, so that home is no dead end [H-05, H-06]. Below the list, so that no
+ * card moves.
  */
 export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   const { kind } = useGeolocation();
@@ -29,7 +29,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   return (
     <>
       <div className={styles.ways}>
-        {/* The warning of a failed position contains this button and stays visible. */}
+        {/* Hidden while the warning of a failed position, which contains this button, is shown. */}
         <ShopQrButton
           look="quiet"
           icon={<QrCode />}

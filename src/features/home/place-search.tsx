@@ -10,20 +10,20 @@ import styles from './place-search.module.css';
 import { nearHeading, usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceSearchProps {
-  /** Takes the focus when it appears, because a button opened it. */
+  /** True if a button opened the field, which then takes the focus. */
   opened?: boolean;
-  /** Looks for the typed text at once, because a button said so. */
+  /** True if a button asked for the search, which then begins at once. */
   asked?: boolean;
   onCancel?: () => void;
   onChosen?: () => void;
 }
 
-/** A text of digits is a CEP in the making; any other is an address and stays as it was typed. */
+/** A text of digits is an unfinished CEP. Any other text is an address and stays as typed. */
 const CODE = /^\d[\d-]*$/;
 const format = (raw: string): string => (CODE.test(raw) ? formatCep(raw) : raw);
 const unformat = (shown: string): string => (CODE.test(shown) ? cepDigits(shown) : shown);
 
-/** The field 'CEP ou endereço', with the places that may be meant [H-05, H-06]. */
+/** The field 'CEP ou endereço', with the places that the text may mean [H-05, H-06]. */
 export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen }: PlaceSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
@@ -106,7 +106,7 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
   );
 }
 
-/** Source of the places' data, as its terms demand. */
+/** Source of the places' data, as its terms require. */
 function Source({ source: { text, url } }: { source: PlacesSource }) {
   return (
     <p className={styles.source}>

@@ -9,13 +9,13 @@ export type PlacesFault = Exclude<PlacesAnswer['kind'], 'found'>;
 const NO_QUERY = 'Digite um CEP ou um endereço, com rua e cidade.';
 const NO_CEP = 'O CEP tem 8 dígitos.';
 
-/** Fault of a typed text before anybody is asked. Null for none [H-05]. */
+/** Fault of a typed text before the search. Null for a valid text [H-05]. */
 export function typedFault(typed: string): string | null {
   if (readPlaceQuery(typed) !== null) return null;
   return /\d/.test(typed) && /^[\d\s.-]+$/.test(typed) ? NO_CEP : NO_QUERY;
 }
 
-/** Reason that a search for `query` gave no place, and what helps. */
+/** Reason that a search for `query` found no place, with a remedy. */
 export function faultText(fault: PlacesFault, query: string, offline: OfflineReason): string {
   switch (fault) {
     case 'unknown':
@@ -35,5 +35,5 @@ export function faultText(fault: PlacesFault, query: string, offline: OfflineRea
   }
 }
 
-/** True where the same text may find something a moment later. */
+/** True if the same text may find a place a moment later. */
 export const isPassing = (fault: PlacesFault): boolean => fault !== 'unknown' && fault !== 'malformed';

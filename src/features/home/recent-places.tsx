@@ -8,8 +8,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './place-rows.module.css';
 
 /**
- * Shops opened before, for users who do not share their position. Stands below the list, so that no card moves.
- * `listed`: ids shown already.
+ * Shops opened before, for users without a position. Below the list, so that no card moves. `listed`: ids of the cards
+ * above.
  */
 export function RecentPlaces({ listed }: { listed: readonly string[] }) {
   const { kind } = useGeolocation();

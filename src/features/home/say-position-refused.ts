@@ -1,8 +1,8 @@
 import { toast } from '../../ui/toasts/toast.ts';
 
 /**
- * Says how to allow the position again where nobody is asked any more. `button` is what is pressed after that. Without the
- * part, the words that stand there say enough.
+ * Tells in a toast how to allow the position again, if the browser asks no more. `button`: label of the button to press
+ * afterwards. If the code is missing, the text on the screen is enough.
  */
 export const sayPositionRefused = (refused: boolean | undefined, button: string): Promise<void> =>
   import('../../device/place/position-refused.ts').then(

@@ -12,19 +12,19 @@ type End =
   | { kind: 'fault'; fault: PlacesFault; query: string }
   | { kind: 'several'; places: readonly FoundPlace[]; source: PlacesSource | null };
 
-/** Typed text of each person. The field goes to another place where cards appear, and its text with it. */
+/** Typed text of each person. When cards appear, the field moves, and its text must move along. */
 const typedBy = new WeakMap<Data, string>();
 
-/** Over the places around somebody, on home alone. */
+/** The heading above the places around the user. Null on other screens than home. */
 export const nearHeading = (): HTMLElement | null => document.getElementById('near');
 
 /** Puts a text typed elsewhere into the next field. */
 export const keepTyped = (data: Data, text: string): unknown => typedBy.set(data, text);
 
 /**
- * The search for a place to look around [H-05]. One result is chosen at once, several are offered. The typed text stays,
- * whatever the answer. `onChosen` runs once a place is kept. `moves`: the field may appear elsewhere on home, and its
- * search goes on meanwhile. Nobody waits for an answer once home was left.
+ * The search for a place to look around [H-05]. A single result is chosen at once, several are offered. The typed text
+ * stays with any answer. `onChosen` runs once a place is stored. `moves`: the field may appear elsewhere on home, and
+ * its search continues meanwhile. Leaving home drops the answer.
  */
 export function usePlaceSearch(onChosen: () => void, moves: boolean) {
   const data = useData();
@@ -32,7 +32,7 @@ export function usePlaceSearch(onChosen: () => void, moves: boolean) {
   const [typed, setTyped] = useState(typedBy.get(data) ?? '');
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<End>({ kind: 'none' });
-  /** The search under way. What is typed meanwhile ends it: its answer is to another text. */
+  /** The search under way. Typing ends it, because its answer would be for another text. */
   const running = useRef<object | null>(null);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function usePlaceSearch(onChosen: () => void, moves: boolean) {
       setEnd({ kind: 'none' });
     },
     busy,
-    /** Its answer is no choice any more. */
+    /** Ends the search under way, so that its answer is dropped. */
     giveUp: rest,
     search,
     choose,

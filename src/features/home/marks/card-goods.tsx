@@ -11,16 +11,19 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import home from '../home.module.css';
 import styles from './marks.module.css';
 
-/** Left out where three prices stand side by side. */
+/** The currency sign is left out, because three prices stand side by side. */
 const CURRENCY = 'R$\u00a0';
 
-/** Three goods of a shop that was opened before, out of the mirror. Who saves data gets drawings of those that are not on the device. */
+/**
+ * Three goods of a shop that this device has opened, from the mirror. In data-saving mode, pictures that are not on the
+ * device are drawn.
+ */
 export function CardGoods({ id }: { id: string }) {
   const data = useData();
   const goods = useCardGoods(id);
   const isEmpty = goods?.length === 0;
   useEffect(() => {
-    // The next view of the card has no place for them.
+    // The next view of the card has no place for goods.
     if (isEmpty) void data.keep(goodsKey(id), []);
   }, [data, id, isEmpty]);
   if (isEmpty) return null;
@@ -37,7 +40,7 @@ function Good({ item }: { item: Item }) {
   const image = useImageUrl(item.image);
   const price = moneyText(item.price);
   return (
-    // The next start's picture keeps the place alone.
+    // The start picture has only the place.
     <span className={styles.good} data-picture-text={'\u00a0'}>
       <ProductPicture
         src={image.kind === 'ready' ? image.url : undefined}

@@ -14,7 +14,7 @@ import { countText } from '../../../ui/words/count-text.ts';
 import home from '../home.module.css';
 import styles from './marks.module.css';
 
-/** So far from the screen a card has no marks: what they watch is looked through at each write of the device. */
+/** Distance from the screen within which a card has marks, px. Each write of the device checks every mark's queries. */
 const AHEAD_PX = 1500;
 
 interface CardMarksProps {
@@ -22,7 +22,10 @@ interface CardMarksProps {
   name: string;
 }
 
-/** Hours, a running promotion, unread messages and the star of a favourite, over a shop's card. They come behind the first paint and move nothing. */
+/**
+ * Hours, a running promotion, unread messages and the star of a favourite, over a shop's card. Loaded after the first
+ * paint, they move nothing.
+ */
 export function CardMarks(shop: CardMarksProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useInView(place, { aheadPx: AHEAD_PX });
@@ -53,7 +56,7 @@ function Marks({ id, name }: CardMarksProps) {
   );
 }
 
-/** A closed shop says so before anything else. */
+/** The opening hours of a closed shop come before its promotion. */
 function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
   const { state, said } = useOpening(id);
   const isShut = state.kind === 'shut' || state.kind === 'maintenance';
@@ -72,7 +75,7 @@ function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
   );
 }
 
-/** Favourites stand first on home. The card moves there, so the press needs no other answer. */
+/** The star of a favourite. Favourites come first on home, so the card's move is the answer to the press. */
 function FavouriteStar({ id, name }: { id: string; name: string }) {
   const data = useData();
   const isOne = useFavourites().includes(id);

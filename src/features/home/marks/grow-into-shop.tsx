@@ -6,7 +6,7 @@ import { readShopAhead } from '../../../data/hooks/shop.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
 import { grow } from '../../../ui/layout/grow.ts';
 
-/** The card of a shop grows into the shop. Other presses, such as for a new tab, stay the link's. */
+/** Lets the pressed card of a shop grow into the shop. Other presses, such as for a new tab, are left to the link. */
 export function GrowIntoShop() {
   const navigate = useNavigate();
   const data = useData();
@@ -20,14 +20,14 @@ export function GrowIntoShop() {
       const id = shopOfLink(link.href, window.location.origin);
       if (id === null) return;
       event.preventDefault();
-      // While the awning gets ready to grow. What cannot be read now is read by the shop.
+      // Reads the shop while the transition starts. After a failure the shop reads by itself.
       readShopAhead(data, id).catch(() => undefined);
       grow(
         awning,
         () => void navigate(new URL(link.href).pathname, { state: { source: 'home' } satisfies OpenedFrom }),
       );
     };
-    // Before the link's own handler, which leaves a press alone that was taken.
+    // In the capture phase, so that the link's own handler finds the press taken.
     document.addEventListener('click', press, true);
     return () => document.removeEventListener('click', press, true);
   }, [navigate, data]);

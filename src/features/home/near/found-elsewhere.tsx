@@ -9,7 +9,7 @@ import { PlaceSearch } from '../place-search.tsx';
 import { keepTyped } from '../use-place-search.ts';
 import styles from './near.module.css';
 
-/** No known location has these words. Others may still come, and the words may be a place to look around. */
+/** Shown when no known location matches the text. Others may still load, and the text may be a place to look around. */
 export function FoundElsewhere({ query, onFound }: { query: string; onFound: () => void }) {
   const data = useData();
   const [isAsked, setAsked] = useState(false);

@@ -25,24 +25,24 @@ type Rows = readonly NearbyLocation[];
 
 interface NearToolsProps {
   rows: Rows;
-  /** Draws locations as cards. */
+  /** Renders locations as cards. */
   cards: (rows: Rows) => ReactNode;
-  /** Takes the place of all cards; null gives it back. */
+  /** Replaces all cards. Null restores them. */
   onShow: (show: { of: (rows: Rows) => ReactNode } | null) => void;
 }
 
 const ALL: NearLook = { query: '', isMap: false };
 
-/** Last look of each person at the cards, and its entry of the history. It goes with the services of that person. */
+/** Each person's last look at the cards, with its history entry. Dropped with that person's services. */
 const lastLooks = new WeakMap<Data, { entry: string; look: NearLook }>();
 
-/** Last look, with its search for whoever comes back from a shop. The map stays on any other way home, too. */
+/** The last look. Its search returns only with BACK from a shop, its map on any return to home. */
 function lastLook(data: Data, entry: string): NearLook {
   const last = lastLooks.get(data);
   return last ? { ...last.look, query: last.entry === entry ? last.look.query : '' } : ALL;
 }
 
-/** Search, list or map, and the shops opened last on this device. */
+/** Search, list or map, and the shops last opened on this device. */
 export function NearTools({ rows, cards, onShow }: NearToolsProps) {
   const data = useData();
   const { key: entry } = useLocation();
@@ -82,10 +82,10 @@ export function NearTools({ rows, cards, onShow }: NearToolsProps) {
   );
 }
 
-/** Shops in the row: what a hand reaches without scrolling far. */
+/** Number of shops in the row, within a thumb's reach. */
 const MAX = 5;
 
-/** The shops opened last, beside their distance where it is known. Those that the history does not name follow. */
+/** The shops opened last, with their distance if it is known. Shops that the history does not name follow. */
 function Recents({ rows }: { rows: readonly NearbyLocation[] }) {
   const opened = rows.filter(({ hasGoods }) => hasGoods).map(({ location }) => location);
   const known = new Map([...useRecentPlaces(), ...opened].map(({ id, name }) => [id, name]));

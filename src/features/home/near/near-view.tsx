@@ -6,13 +6,13 @@ import { CalmSpoken } from '../../../ui/words/calm-spoken.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoreCards } from '../more-cards.tsx';
 
-/** Pins that the map asks for by itself. More of them lie upon each other. */
+/** Number of pins up to which the map asks for more locations by itself. More pins overlap. */
 const MAX_PINS = 200;
 
 const FoundElsewhere = optionalPart(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
 const PlacesMap = requiredPart(async () => (await import('./places-map.tsx')).PlacesMap);
 
-/** View in the place of all cards: a map, or the results of a text. */
+/** View that replaces all cards: a map, or the results of a text. */
 export interface NearLook {
   query: string;
   isMap: boolean;
@@ -25,9 +25,7 @@ interface NearViewProps {
   cards: (rows: readonly NearbyLocation[]) => ReactNode;
 }
 
-/**
- * Results of a typed text, as cards or on a map. Further public locations are asked for while the end is on the screen.
- */
+/** Results of a typed text, as cards or on a map. Asks for further public locations while the end is on the screen. */
 export function NearView({ rows, look: { query, isMap }, onFound, cards }: NearViewProps) {
   const isSearched = query.trim() !== '';
   const found = !isSearched ? rows : rows.filter(({ location }) => isFoundBy(query, location));

@@ -6,12 +6,15 @@ import styles from './near.module.css';
 
 interface PlacesMapProps {
   rows: readonly NearbyLocation[];
-  /** The typed text that found them; empty for all. */
+  /** The typed text that found the rows. Empty for all rows. */
   query: string;
   cards: (rows: readonly NearbyLocation[]) => ReactNode;
 }
 
-/** Pins on a map. The pressed one has its card below; at first the nearest. Locations without a point stand there, too. */
+/**
+ * Pins on a map, with the card of the pressed or else the nearest pin below. Locations without a point have their cards
+ * there, too.
+ */
 export function PlacesMap({ rows, query, cards }: PlacesMapProps) {
   const around = useChosenPlace();
   const [pressed, setPressed] = useState<string | null>(null);

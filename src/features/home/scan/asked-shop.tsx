@@ -2,7 +2,7 @@ import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { ASKED } from './use-code-meaning.ts';
 
-/** Asks in which shop somebody is who scanned a product on home. */
+/** Asks a user who scanned a product on home in which shop they are. */
 export function AskedShop(props: {
   choices: readonly WhichOneChoice[];
   onChoose: (id: string) => void;

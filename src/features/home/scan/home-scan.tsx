@@ -6,7 +6,10 @@ import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
 
-/** A shop's QR opens the shop. A barcode goes on into the cart of the shop at hand, or asks which shop that is. */
+/**
+ * The camera on home. A shop's QR opens the shop. A barcode goes into the cart of the shop at hand, or asks for the
+ * shop.
+ */
 export function HomeScan({ onClose }: { onClose: () => void }) {
   const meaningOf = useCodeMeaning();
   const openShop = useOpenedShop();

@@ -5,13 +5,13 @@ import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
 
-/** Few scan on home, and of them whoever is near several shops is asked. */
+/** Loaded late, because few users scan on home, and only those near several shops are asked. */
 const AskedShop = dialogPart(async () => (await import('./asked-shop.tsx')).AskedShop);
 
 /** One notice for all codes of the scanner. */
 const WEDGE_TOAST = 'wedge';
 
-/** A scanner that types like a keyboard works on home as the camera does [K-02]. Nothing while a sheet is open. */
+/** Makes a scanner that types like a keyboard work on home as the camera does [K-02]. Rests while a sheet is open. */
 export function HomeWedge() {
   const meaningOf = useCodeMeaning();
   const open = useOpenedShop();

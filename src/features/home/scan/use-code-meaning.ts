@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import type { AccessSource, OpenedFrom } from '../../../records/types/access.ts';
 import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 
-/** Shops offered at most: what a thumb reaches beside the camera. */
+/** Greatest number of offered shops: within a thumb's reach beside the camera. */
 const MAX = 6;
 const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
 const NO_SHOP = 'Leia primeiro o QR do local, ou escolha um local na lista.';
@@ -21,7 +21,7 @@ type CodeMeaning =
   | { kind: 'which'; choices: readonly WhichOneChoice[] }
   | { kind: 'none'; text: string };
 
-/** Judges a code by the shops that this device knows. A text without a format may be either, QR or product. */
+/** Judges a code by the shops that this device knows. A text without a format may be a QR or a product. */
 export function useCodeMeaning(): (code: SeenCode | string) => CodeMeaning {
   const shops = useShops();
   return (code) => {
@@ -38,7 +38,7 @@ export function useCodeMeaning(): (code: SeenCode | string) => CodeMeaning {
   };
 }
 
-/** Opens a shop, with the code of a product that goes into its cart. */
+/** Opens a shop, with a product's code for its cart if there is one. */
 export function useOpenedShop(): (id: string, source: AccessSource, code?: SeenCode | string) => void {
   const navigate = useNavigate();
   return (id, source, code) => {
@@ -47,7 +47,7 @@ export function useOpenedShop(): (id: string, source: AccessSource, code?: SeenC
   };
 }
 
-/** Shops that this device knows, with their names. Around a chosen place no shop is near the device. */
+/** Shops that this device knows, with their names. Around a chosen place no shop counts as near the device. */
 function useShops() {
   const { rows } = useLocations();
   const isElsewhere = Boolean(useChosenPlace());
