@@ -32,7 +32,7 @@ export function EquipmentReceipt({ equipment }: { equipment: EquipmentPurchase }
   );
 }
 
-/** Actions of the receipt: share its text, set up its location. */
+/** Actions of the receipt: sharing its text, and setting up its location. */
 export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }) {
   const navigate = useNavigate();
   const { productName, locationId } = equipment;

@@ -16,13 +16,13 @@ import { SlipPaper } from './slip/slip-paper.tsx';
 import { EntryStatus } from './status-tag.tsx';
 
 interface GuestReceiptProps {
-  /** Opens the receipt of a link's token. */
+  /** Requests the receipt of a link's token. */
   ask: (token: string) => Promise<Outcome<Purchase>>;
 }
 
 /**
- * The receipt that a shop's tablet handed to a guest's own phone. The token is the fragment of the address, which no
- * server and no other page is told. Nothing of it is kept on the phone.
+ * The receipt that a shop's tablet handed to a guest's own phone. The token is the fragment of the address, which
+ * browsers send to no server. The phone stores none of it.
  */
 export function GuestReceiptScreen({ ask }: GuestReceiptProps) {
   const token = useLocation().hash.slice(1);
@@ -33,7 +33,7 @@ function Linked({ ask, token }: GuestReceiptProps & { token: string }) {
   const [outcome, setOutcome] = useState<Outcome<Purchase> | null>(null);
   const look = useCallback(async () => {
     const next = await ask(token);
-    // The guest may show it at the door: what is open ends with the link alone.
+    // An open receipt stays, because the guest may show it at the door. Only an answer about the link closes it.
     setOutcome((was) => (was?.kind === 'done' && isUnknown(next) ? was : next));
   }, [ask, token]);
   useEffect(() => {
@@ -59,7 +59,7 @@ function Linked({ ask, token }: GuestReceiptProps & { token: string }) {
   );
 }
 
-/** True for an answer that says nothing of the link. */
+/** True for an answer that says nothing about the link. */
 const isUnknown = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
 

@@ -13,7 +13,7 @@ interface FaceProps {
   onRetry: () => void;
 }
 
-/** Status while saved rows are shown. */
+/** Strip over saved rows, with the reason that they are not fresh. */
 export function HistoryNotice({ history, onRetry }: FaceProps) {
   const { status, rows, freshness } = history;
   const offline = useOfflineReason(history.error);

@@ -18,8 +18,8 @@ const CUT: Record<Exclude<Cut, null>, string> = {
 };
 
 /**
- * Purchases, amount spent, deposits and locations of the whole three months, regardless of the filter [Y-01]. '…'
- * while unknown.
+ * Purchases, amount spent, deposits and locations of the whole three months, regardless of the filter [Y-01]. '…' while
+ * unknown.
  */
 export function HistoryFigures({
   totals,
@@ -28,10 +28,10 @@ export function HistoryFigures({
   onMonths,
 }: {
   totals: KeptTotals | null;
-  /** The totals could not be refreshed, so their age is shown. */
+  /** True if the totals could not be refreshed. Their age is then shown. */
   isOld: boolean;
   cut: Cut;
-  /** Opens what the months come to. Its button stands before anything is known, so that the list below never moves. */
+  /** Opens the spending by month. Its button is shown before any data, so that the list below never moves. */
   onMonths: () => void;
 }) {
   const figures: { label: string; Icon: typeof MapPin; value: ReactNode }[] = [

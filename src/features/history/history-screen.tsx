@@ -56,7 +56,7 @@ function NotSignedIn() {
   );
 }
 
-/** The entry with open details: the pressed one, or the one in the address [Y-02]. */
+/** The id of the entry with open details: the pressed entry, or the one in the address [Y-02]. */
 function useOpened(): [string | null, (id: string | null) => void] {
   const asked = useSearchParams()[0].get('registro');
   const { key } = useLocation();
@@ -78,7 +78,7 @@ function OwnHistory() {
   const [hasMonths, setHasMonths] = useState(false);
   const { rows } = history;
   useEffect(() => {
-    // Preloaded, so that receipts and months open after the connection is lost.
+    // Preloaded, so that receipts and months also open after the connection is lost.
     loadSheet().catch(() => undefined);
     loadMonths().catch(() => undefined);
   }, []);

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 const OTHER = 'Outra compra ainda está sendo confirmada. Tente de novo em instantes.';
 const FAILED = 'Não foi possível abrir o pagamento. Tente de novo.';
 
-/** 'Ver pagamento': back to the code of a purchase that waits for it, as one that another device made. */
+/** 'Ver pagamento': opens the payment of a purchase that waits for it, even if another device made the purchase. */
 export function PayButton({ purchase }: { purchase: Purchase }) {
   const data = useData();
   const show = async (): Promise<void> => {

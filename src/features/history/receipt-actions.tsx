@@ -11,7 +11,7 @@ import { PayButton } from './pay-button.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
-/** Interval of looks at whether the code is still good, ms. */
+/** Interval of checks whether the code is still valid, ms. */
 const LOOK_MS = 5000;
 
 export function ReceiptActions({ purchase }: { purchase: Purchase }) {

@@ -3,7 +3,7 @@ import { receiptText } from './receipt-text.ts';
 import { ShareButton } from './share-button.tsx';
 import { slipOf } from './slip/slip.ts';
 
-/** Shares the slip of a purchase, as a picture where one can be drawn. */
+/** Shares the slip of a purchase, as a picture if the browser can draw one. */
 export function ReceiptPicture({ purchase, wide }: { purchase: Purchase; wide?: boolean }) {
   const draw = async (): Promise<File> => {
     const { slipPicture } = await import('./slip/slip-picture.ts');

@@ -15,7 +15,7 @@ import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** Time to read which items were missing, ms. */
+/** Duration of the toast that lists missing items, ms. */
 const MISSING_MS = 8000;
 
 /** 'Comprar de novo': adds the items in stock to the location's cart and opens the shop. */
@@ -31,7 +31,7 @@ export function ReorderButton({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** Waits for the freshest stock of the shop, then fills the cart once. */
+/** Waits for the shop's freshest stock, then fills the cart once. */
 function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
   const { locationId, lines } = purchase;
   const data = useData();
@@ -69,7 +69,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
   return null;
 }
 
-/** Names of items that did not fit, in whole or in part. */
+/** Names of items that did not fit, wholly or in part. */
 export function missingText(missing: readonly Shortage[]): string {
   const parts = missing.map(({ name, wanted, inCart }) =>
     inCart === 0 ? name : `${name} (${inCart} de ${wanted})`,

@@ -6,13 +6,13 @@ import { MoneyText } from '../../ui/words/money-text.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 
-/** 'Devolvida' or 'Devolvida em parte', where the shop gave money of a purchase back. */
+/** The tag 'Devolvida' or 'Devolvida em parte', if the shop gave back money of the purchase. */
 export function ReturnedTag({ purchase }: { purchase: Purchase }) {
   const label = returnedLabel(purchase.lines, readReturns(purchase.returns));
   return label === null ? null : <Tag>{label}</Tag>;
 }
 
-/** Returns of a purchase: where the money is, when it was given back, and for which goods. */
+/** Returns of a purchase: the state of the money, the time, and the goods. */
 export function ReturnedFacts({ purchase }: { purchase: Purchase }) {
   const names = new Map(purchase.lines.map(({ itemId, name }) => [itemId, name]));
   return readReturns(purchase.returns).map((one) => {

@@ -9,7 +9,7 @@ const WAYS: readonly { name: string; state: PixReturnState | null }[] = [
   { name: 'PIX a caminho', state: 'EM_PROCESSAMENTO' },
 ];
 
-/** Amounts of a purchase that were given back in each way, centavos. Money that the bank did not send is left out. */
+/** Amounts of a purchase given back, by the way of the money, centavos. Excludes money that the bank did not send. */
 export function returnedRows({ returns }: Purchase): { name: string; amount: Centavos }[] {
   const given = readReturns(returns);
   return WAYS.map(({ name, state }) => ({

@@ -16,14 +16,14 @@ const FACES = {
 interface ShareButtonProps {
   title: string;
   text: string;
-  /** Draws the receipt. Rejects where the browser cannot. */
+  /** Draws the receipt. Rejects if the browser cannot draw. */
   draw?: () => Promise<File>;
   wide?: boolean;
 }
 
 /**
- * Shares the receipt through the device, as a picture where one can be drawn. If the device cannot share, saves the
- * picture or copies the text, and says so for two seconds [F-18].
+ * Shares the receipt through the device, as a picture if the browser can draw one. If the device cannot share, saves
+ * the picture or copies the text, and says so for two seconds [F-18].
  */
 export function ShareButton({ title, text, draw, wide }: ShareButtonProps) {
   const [face, setFace] = useState<keyof typeof FACES>('rest');

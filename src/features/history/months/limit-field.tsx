@@ -9,7 +9,10 @@ import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
-/** The person's own limit of a month. 'Pagar' asks before it is passed; it waits here for a connection like any setting. */
+/**
+ * The person's own monthly limit. 'Pagar' asks before a purchase passes it. A change waits for a connection like any
+ * setting.
+ */
 export function LimitField() {
   const data = useData();
   const limit = useMonthlyLimit();

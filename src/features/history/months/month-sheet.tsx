@@ -27,7 +27,7 @@ import { LimitField } from './limit-field.tsx';
 /** 'Novembro' of '2026-11'. */
 const monthText = (month: string): string => monthName(monthOfIso(month) ?? 0);
 
-/** The purchases of a history. Equipment is no purchase at a shop. */
+/** The shop purchases of a history. Equipment is no purchase at a shop. */
 const spentPurchases = (entries: readonly HistoryEntry[]): SpentPurchase[] =>
   entries.flatMap((entry) => {
     if (entry.kind !== 'purchase') return [];
@@ -44,7 +44,7 @@ const WHY: Partial<Record<LiveStatus, string>> = {
   error: 'Erro ao carregar histórico',
 };
 
-/** Purchases of this month and the last, by shop. Added up on the device, so that it opens without a connection. */
+/** Purchases of this month and the last, by shop. Added up on the device, so that it works without a connection. */
 export function MonthSheet({
   history,
   now,
@@ -117,7 +117,7 @@ function MonthBody({ month }: { month: MonthSpending }) {
   );
 }
 
-/** The oldest entry of a list that is cut, ms; null of one that is whole. Accesses are cut by themselves. */
+/** Time of the oldest entry of a cut list, ms. Null for a complete list. Accesses have a limit of their own. */
 function oldestOfCut(rows: readonly HistoryEntry[]): number | null {
   const things = rows.filter(({ kind }) => kind !== 'access');
   return things.length >= HISTORY_LIMIT ? (things.at(-1)?.at ?? null) : null;

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import styles from './slip.module.css';
 import { type Slip, type SlipLine, type SlipRow, slipOf } from './slip.ts';
 
-/** The receipt of a purchase as a slip of paper, from its own record alone. */
+/** The receipt of a purchase as a slip of paper. Needs no data but the purchase record. */
 export function SlipPaper({ purchase }: { purchase: Purchase }) {
   const slip = slipOf(purchase);
   return (

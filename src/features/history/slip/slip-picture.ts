@@ -1,14 +1,14 @@
 import type { Slip } from './slip.ts';
 import { MARGIN, PAPER_WIDTH, type SlipPage, writeSlip } from './write-slip.ts';
 
-/** Points a pixel, so that the picture stays sharp on any phone. */
+/** Pixels per unit of the drawing, so that the picture is sharp on any phone. */
 const SCALE = 3;
 const WIDTH = PAPER_WIDTH + 2 * MARGIN;
 const TOOTH = 12;
 const DESK = '--proof-desk';
 const PAPER = '--proof-slip';
 
-/** A slip as a PNG. Rejects where the browser cannot draw one. */
+/** A slip as a PNG. Rejects if the browser cannot draw one. */
 export async function slipPicture(slip: Slip): Promise<Blob> {
   const colours = readColours();
   const trial: SlipPage = { context: contextOf(new OffscreenCanvas(1, 1)), colour: colours };
@@ -27,13 +27,13 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** Colours of tokens.css. Those of paper are light in every theme. */
+/** Values of the colours of tokens.css. Colours of paper are light in every theme. */
 function readColours(): (token: string) => string {
   const read = new Map([DESK, PAPER, ...INKS].map((token) => [token, colourOf(token)]));
   return (token) => read.get(token) ?? '';
 }
 
-/** By an element of its own, because a changed colour would begin with a transition. */
+/** Read from a new element, because a changed colour of an existing one would begin with a transition. */
 function colourOf(token: string): string {
   const probe = document.createElement('i');
   probe.style.color = `var(${token})`;
@@ -52,7 +52,7 @@ const INKS = [
   '--proof-on-gain',
 ] as const;
 
-/** The app's mark. Null where it is out of reach: a slip without it says the same. */
+/** The app's mark. Null if it cannot be loaded, because the slip is complete without it. */
 async function logo(): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = '/favicon.svg';
@@ -62,7 +62,7 @@ async function logo(): Promise<HTMLImageElement | null> {
   );
 }
 
-/** The paper on its desk, torn off above and below. */
+/** Draws the paper on its desk, torn off above and below. */
 function tearPaper({ context, colour }: SlipPage, height: number): void {
   context.fillStyle = colour(DESK);
   context.fillRect(0, 0, WIDTH, height + 2 * MARGIN);

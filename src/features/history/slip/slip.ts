@@ -7,7 +7,7 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import { whenText } from '../../../ui/words/when-text.ts';
 import { returnedRows } from '../returned-rows.ts';
 
-/** A name with its value, both in words. */
+/** A name with its value, both as text. */
 export interface SlipRow {
   name: string;
   value: string;
@@ -15,13 +15,13 @@ export interface SlipRow {
 
 export type SlipLine = ReturnType<typeof lineOf>;
 
-/** The words of a purchase's slip of paper. The picture says all of them, since it is seen alone. */
+/** The texts of a purchase's slip. The picture shows all of them, because it is seen alone. */
 export type Slip = ReturnType<typeof slipOf>;
 
 /** The slip of a purchase. Its amounts add up to the total, to the centavo. */
 export function slipOf(purchase: Purchase) {
   return {
-    /** The short number. Null unless paid, so that a slip without it proves nothing. */
+    /** The short proof number. Null unless paid, because a slip without the number proves nothing. */
     number: isDone(purchase.status) ? proofNumber(purchase.id) : null,
     place: purchase.locationName,
     lines: purchase.lines.map(lineOf),
@@ -29,9 +29,9 @@ export function slipOf(purchase: Purchase) {
     /** Null when nothing was saved. */
     saved: purchase.savings > 0 ? moneyText(purchase.savings) : null,
     facts: factsOf(purchase),
-    /** State of an unpaid purchase, null for a paid one. The screen tells it above its slip. */
+    /** State of an unpaid purchase. Null for a paid one. The screen shows the state above its slip. */
     status: isDone(purchase.status) ? null : statusLabel(purchase.status),
-    /** Amounts that were given back. The screen tells them above its slip. */
+    /** Amounts given back. The screen shows them above its slip. */
     returned: returnedRows(purchase).map(({ name, amount }) => ({ name, value: moneyText(amount) })),
     /** The bank's identifier, too long for a row. */
     pixId: purchase.endToEndId,
@@ -46,7 +46,7 @@ function lineOf(line: PurchaseLine) {
     /** '3 × R$ 3,80', before promotions. */
     count: `${quantity} × ${moneyText(originalPrice)}`,
     amount: moneyText(quantity * originalPrice),
-    /** Promotions with what each takes off the amount. */
+    /** Promotions, each with its deduction from the amount. */
     deductions: lineDeductions(line).map(({ offer, amount }) => ({ name: offer, value: moneyText(-amount) })),
   };
 }

@@ -6,9 +6,9 @@ export interface SlipPage {
   colour: (token: string) => string;
 }
 
-/** Around the paper, px. */
+/** Space around the paper, px. */
 export const MARGIN = 20;
-/** A whole number of teeth, px. */
+/** Width of the paper, px: a whole number of teeth. */
 export const PAPER_WIDTH = 348;
 const LEFT = MARGIN + 22;
 const RIGHT = MARGIN + PAPER_WIDTH - 22;
@@ -27,7 +27,7 @@ const BODY: Look = { size: 15 };
 const SOFT: Look = { size: 14, tone: '--print-soft' };
 const OFFER: Look = { size: 14, weight: 650, tone: '--proof-offer' };
 
-/** Writes the slip from above and returns the height of its paper, px. */
+/** Writes the slip from top to bottom and returns the height of its paper, px. */
 export function writeSlip(page: SlipPage, slip: Slip, logo: CanvasImageSource | null): number {
   let y = MARGIN + 26;
   y = writeHead(page, slip, logo, y);
@@ -79,7 +79,7 @@ function writeSaved(page: SlipPage, saved: string, y: number): number {
   return y + 44;
 }
 
-/** A dashed line, and where the next row begins. */
+/** Draws a dashed line. Returns the top of the next row, px. */
 function cut({ context, colour }: SlipPage, y: number): number {
   context.strokeStyle = colour('--proof-cut');
   context.lineWidth = 1.5;
@@ -91,7 +91,7 @@ function cut({ context, colour }: SlipPage, y: number): number {
   return y + 26;
 }
 
-/** A name with its value at the end. A long name wraps. Returns where the next row begins. */
+/** Writes a name with its value at the end. A long name wraps. Returns the top of the next row, px. */
 function row(page: SlipPage, y: number, name: string, value: string, look: Look, valueLook = look): number {
   const room = RIGHT - LEFT - (value === '' ? 0 : widthOf(page, value, valueLook) + GAP);
   const tall = Math.max(look.size, value === '' ? 0 : valueLook.size);
@@ -104,7 +104,7 @@ function row(page: SlipPage, y: number, name: string, value: string, look: Look,
   return Math.max(top, y + Math.round(tall * 1.35));
 }
 
-/** A text in lines no wider than the room, px. A word longer than a line is broken. */
+/** Breaks a text into lines no wider than `room`, px. A word longer than a line is broken. */
 function wrap(page: SlipPage, text: string, room: number, look: Look): string[] {
   const lines: string[] = [];
   let line = '';
