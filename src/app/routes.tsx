@@ -77,7 +77,7 @@ const LocationInformationScreen = screen(
   () => import('../features/location-information/location-information-screen.tsx'),
   'LocationInformationScreen',
 );
-/** Loads the parts that follow a sign-in. A part that fails to load is loaded again when it is shown, and fails there. */
+/** Loads the parts that follow a sign-in. A part that fails to load is loaded again when shown, and fails there. */
 function loadBehindLogin(path: string): void {
   for (const load of [loadPerson, loadTransport, loadArea, () => loadFirst(path)])
     load().catch(() => undefined);

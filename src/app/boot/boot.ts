@@ -23,7 +23,7 @@ declare const LOGIN_FILES: readonly number[];
 /** Prefixes of addresses with their files. '$' ends an address, and the last prefix fits every address. */
 declare const SCREEN_FILES: readonly (readonly [address: string, files: readonly number[]])[];
 
-/** Time after which the picture is removed even without the app, ms. On a link of 8 kB/s its code takes half of that. */
+/** Time after which the picture is removed without the app, ms. On a link of 8 kB/s, the code takes half of it. */
 const TIMEOUT_MS = 60_000;
 
 /** Longest wait for the first paint, ms. A page in the background never paints. */

@@ -143,9 +143,9 @@ export function catchInstallPrompt(): void {
 }
 
 /**
- * Empties the cache of images, which may be private. The page does it, because after a forced reload no worker
- * controls it. The worker does it too, because it counts the cached images. Resolves when both are done, rejects when
- * the worker fails or does not answer.
+ * Empties the cache of images, which may be private. The page deletes the cache, because after a forced reload no
+ * worker controls the page. The worker empties it too, because it counts the cached images. Resolves when both are
+ * done, rejects when the worker fails or does not answer.
  */
 export async function forgetImages(): Promise<void> {
   await Promise.all([globalThis.caches?.delete(IMAGE_CACHE), askToForget()]);

@@ -10,8 +10,8 @@ const SAVED = 'Sem conexão. Mostrando dados salvos.';
 type LoadOwn = (data: Data) => Promise<unknown>;
 
 /**
- * The home screen behind its picture. Uncovers the app as soon as the screen has content. `loadOwn` loads what an owner
- * is likely to open next, if the worker has it.
+ * The home screen behind its picture. Uncovers the app as soon as the screen has content. `loadOwn` loads an owner's
+ * likely next screen, if the worker has its code.
  */
 export function HomePictured({ loadOwn, children }: { loadOwn: LoadOwn; children: ReactNode }) {
   const data = useData();

@@ -17,7 +17,7 @@ export function PushPart({ mayOffer }: { mayOffer: boolean }) {
   return mayOffer && push && push.kept === null ? <PushOffer push={push} /> : null;
 }
 
-/** Renews the subscription after the start, and when the page or the connection is back. */
+/** Brings the subscription up to date after the start, and when the page or the connection is back. */
 function useKeptUp(): void {
   const data = useData();
   const { online } = useNetwork();

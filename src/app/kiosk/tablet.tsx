@@ -11,7 +11,7 @@ import { watchKiosk } from './watch-kiosk.ts';
 export const watchTablet: typeof watchKiosk = (...given) => watchKiosk(...given);
 
 /**
- * The screen at /login. A tablet that sells to guests shows the shop, with the sign-in behind it. Every other device shows
+ * The screen at /login. A tablet that sells to guests shows the shop, with the sign-in behind it. Other devices show
  * the sign-in, and so does a tablet whose backend sells to no guests.
  */
 export async function entrance(SignIn: ComponentType): Promise<ComponentType> {

@@ -88,7 +88,7 @@ function Near({ rows }: { rows: readonly NearbyLocation[] }) {
 /** Number of cards rendered at a time. */
 const STEP = 20;
 
-/** Renders cards as the user scrolls. Public locations are requested as the end of the known ones comes near. */
+/** Renders cards as the user scrolls. Requests public locations as the end of the known locations comes near. */
 function Cards({ rows, isPart }: { rows: readonly NearbyLocation[]; isPart?: boolean }) {
   const { shown, end } = useGrowing(rows, STEP, 'near');
   return (

@@ -31,7 +31,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   const main = useRef<HTMLButtonElement>(null);
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
-  // The question concerns one code, and an ended payment may get a new one.
+  // The question concerns one code, and an ended payment may get a new code.
   if (leaving && over && !flow.cancelling) setLeaving(false);
   const end = usePaidEnd(payment, paid, onAway);
   const copied = useCodeCopied(flow.purchase?.qrCode ?? null);

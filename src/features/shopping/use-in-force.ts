@@ -4,7 +4,7 @@ import { sameMembers } from '../../domain/words/same-members.ts';
 
 export interface InForce {
   active: readonly Campaign[];
-  /** Time when these campaigns were first found in force, ms by the server's clock. Prices have not changed since. */
+  /** Time when these campaigns were first found in force, ms by the server's clock. Pricing at `now` gives the same. */
   at: number;
 }
 

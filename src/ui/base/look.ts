@@ -27,7 +27,7 @@ export interface Layout {
 export interface Look extends Layout {
   /** Two parts of one width beside each other. */
   paired?: boolean;
-  /** The name of a value that stands below or beside it. */
+  /** The name of a value below or beside. */
   caption?: boolean;
   /** Heard by screen readers and not seen. */
   spoken?: boolean;

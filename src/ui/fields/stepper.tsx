@@ -24,7 +24,7 @@ export type StepperProps = {
   aloud?: boolean;
 };
 
-/** − n +. The number is a live region, so that a press is announced. A key at its limit keeps the focus and does nothing. */
+/** − n +. The number is a live region, so that readers announce a press. A key at its limit keeps the focus. */
 export function Stepper(props: StepperProps) {
   const {
     label,

@@ -3,8 +3,8 @@ export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Focuses an element that is not a control, such as a heading. It has no focus ring, because it offers no action.
- * It is no Tab stop, and a pointer cannot focus it afterwards.
+ * Focuses an element that is not a control, such as a heading. The element has no focus ring, because it offers no
+ * action. It is no Tab stop, and a pointer cannot focus it afterwards.
  */
 export function enterPlace(place: HTMLElement): void {
   place.tabIndex = -1;

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy,
     onConfirm,
   } = props;
-  // Not by autoFocus: over another sheet, that sheet would take the focus back before this one traps it.
+  // Not by autoFocus, because a sheet below would take the focus back before this dialog traps it.
   const safe = useRef<HTMLButtonElement>(null);
   const big = { size: 'tall', wide: true } as const;
   const confirm = (

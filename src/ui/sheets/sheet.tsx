@@ -38,9 +38,9 @@ export type SheetProps = {
 };
 
 /**
- * A bottom sheet on phones, a centred dialog from 720 px on. Focus is trapped and restored. Escape, the backdrop
- * and BACK close it. It draws its own backdrop, because the library's one injects a style tag, which the page's
- * policy forbids.
+ * A bottom sheet on phones, a centred dialog from 720 px on. Focus is trapped and restored. Escape, the backdrop and
+ * BACK close it. Draws its own backdrop, because the library's backdrop injects a style tag, which the page's policy
+ * forbids.
  */
 export function Sheet(props: SheetProps) {
   const { open = true, onClose, closable = true, asks = false, onBack } = props;

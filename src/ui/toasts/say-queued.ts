@@ -7,8 +7,8 @@ interface Network {
 }
 
 /**
- * Waits until drafts are queued and tells it: `done` with a connection, the true state without, `failed` if this device
- * could not store them. True once they are queued.
+ * Waits until drafts are queued and shows a toast: `done` with a connection, the true state without, `failed` if this
+ * device could not store them. True once they are queued.
  */
 export async function sayQueued(
   work: Promise<unknown>,

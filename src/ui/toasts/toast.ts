@@ -80,7 +80,7 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): str
   return id;
 }
 
-/** Equal notices are shown as one. Notices with an action, and loading ones, are always separate. */
+/** Equal toasts are shown once. Toasts with an action and loading toasts are always separate. */
 function saysTheSame(shown: Toast, kind: ToastKind, message: string, { action }: ToastOptions): boolean {
   return kind !== 'loading' && shown.kind === kind && shown.message === message && !shown.action && !action;
 }

@@ -23,7 +23,10 @@ interface CartBarProps {
   onOpen: () => void;
 }
 
-/** The cart where it is a sheet: its content, and one tap to pay. After clearing, the undo button for a while. */
+/**
+ * The bar of a cart that opens as a sheet: its content, and one tap to pay. After clearing, the undo button for a
+ * while.
+ */
 export function CartBar(props: CartBarProps) {
   const { isCleared, undoClear } = props.shop;
   const see = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ const NONE: readonly LeftPayment[] = [];
 /** Age at which a left payment is no longer watched, ms. The bank reports a late payment within hours. */
 const WATCHED_MS = 7 * 24 * 3_600_000;
 
-/** Duration of a toast, ms. It tells or offers a change of the cart. */
+/** Duration of a toast about a change of the cart, ms. */
 const READ_MS = 10_000;
 
 /** Watches this shop's payments that were left unpaid. Once a purchase is paid, its goods leave the cart [SY-52]. */

@@ -2,7 +2,7 @@ import { useOpening } from '../../../data/hooks/opening.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 
-/** Says until when the shop is open, that it is outside its hours, or why it sells nothing now. */
+/** The shop's closing time, a note that it is outside its hours, or the reason that it sells nothing now. */
 export function ShutNotice({ locationId }: { locationId: string }) {
   const { opening, state, said } = useOpening(locationId);
   if (state.kind === 'maintenance')

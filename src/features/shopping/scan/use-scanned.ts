@@ -113,7 +113,7 @@ function useLast() {
   return { last, show, change };
 }
 
-/** True if one unit more than the cart holds earns a free one. */
+/** True if one more unit in the cart earns a free unit. */
 function bringsFree({ heldNow, campaigns, now }: ScannedShop, item: Item): boolean {
   const held = heldNow(item.id);
   return freeUnitsAt(item, campaigns, now, held + 1) > freeUnitsAt(item, campaigns, now, held);
