@@ -5,19 +5,18 @@ import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { Forms } from './use-forms.ts';
 
-/** Begins the name of an item that is not there yet. */
+/** Prefix of the address's id that asks for a new item. The barcode of the new item follows. */
 const NEW = 'novo:';
 
 interface AskedItemProps {
   id: string | null;
   items: Live<ManagedItem>;
-  /** Functions that open an item, and begin a new one. */
   forms: Pick<Forms, 'add' | 'edit'>;
 }
 
 /**
- * Opens the item that an address names, once it is there, or a new one for the code after 'novo:'. Tells of an item that
- * is missing after all were read.
+ * Opens the item that the address names as soon as the item is in the mirror. After 'novo:' it opens a new item with
+ * that barcode. A toast tells of an item that is missing after all items were read.
  */
 export function AskedItem(props: AskedItemProps) {
   const { id, items, forms } = props;
@@ -38,7 +37,7 @@ export function AskedItem(props: AskedItemProps) {
   }, [rows, add, edit]);
   const isMissing = !rows.some(({ row }) => row.id === id);
   useMissing(isMissing, items, () => {
-    // One that was opened may have been deleted since.
+    // An item that was already opened may be missing because it was deleted since.
     if (asked.current !== null) toast.error('Item não encontrado', { id: 'item-not-found' });
     asked.current = null;
   });

@@ -16,7 +16,7 @@ import styles from './items.module.css';
 const ScanCode = dialogPart(async () => (await import('./scan-code.tsx')).ScanCode);
 
 interface BarcodesFieldProps {
-  /** `code` is the text in the field. It is saved along with the others. */
+  /** `code` is the text in the field. It is saved along with the added barcodes. */
   values: Pick<ItemValues, 'barcodes' | 'code'>;
   /** Reason that the item was not saved. */
   error: string | undefined;
@@ -24,7 +24,7 @@ interface BarcodesFieldProps {
   onChange: (part: { barcodes?: readonly string[]; code?: string }) => void;
 }
 
-/** The barcodes of an item, any number, typed or scanned [MI-06]. */
+/** The barcodes of an item: any number of codes, typed or scanned [MI-06]. */
 export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFieldProps) {
   const { barcodes: value, code: typed } = values;
   const [scanning, setScanning] = useState(false);

@@ -24,20 +24,20 @@ import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound } from './use-found.ts';
 
-/** Reason that there is nothing, which most visits need not know. */
+/** Late, because most visits find items. */
 const NoItems = requiredPart(
   () => behind(async () => (await import('./no-items.tsx')).NoItems),
   <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
 
-/** Most visits to the list open no form. It comes with all of its parts: one that came later would move 'Salvar' under the finger. */
+/** Late, because most visits open no form. All parts arrive at once, so that none moves 'Salvar' later. */
 export const LateForms = requiredPart(async () => {
   const parts = import('./item-form.tsx').then(({ loadFormParts }) => loadFormParts());
   const [{ OpenForms }] = await Promise.all([import('./open-forms.tsx'), parts]);
   return OpenForms;
 });
 
-/** Phones and tablets do without it. */
+/** Late, because phones and tablets show no table. */
 const LateItemTable = requiredPart(
   async () => (await import('./table/item-table.tsx')).ItemTable,
   <Skeleton shape="row" count={6} label="Carregando itens" />,
@@ -46,7 +46,7 @@ const LateItemTable = requiredPart(
 interface CatalogueProps {
   /** The header element that holds the search and stays visible. */
   head: HTMLElement | null;
-  /** The column beside the table that holds open forms. Null where they stand in the list. */
+  /** The column beside the table for open forms. Null where forms stand in the list. */
   beside: HTMLElement | null;
   location: Location;
   items: Live<ManagedItem>;
@@ -56,8 +56,8 @@ interface CatalogueProps {
 }
 
 /**
- * The items with search and filter: a list, on a desk a table. Items open for editing stay in the list regardless of
- * both [MI-01, MI-02].
+ * The items with search and filter: a list, or a table on a wide screen. Items with an open form are shown regardless
+ * of search and filter [MI-01, MI-02].
  */
 export function Catalogue({ head, beside, location, items, forms, unsaved, onSpreadsheet }: CatalogueProps) {
   const isDesk = useViewport() === 'desktop';
@@ -75,7 +75,7 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onSpr
   const categories = useMemo(() => managed.map(({ value }) => value), [managed]);
   const categoryNames = useCategoryNames(location.id);
   const campaigns = useCampaigns(location.id).rows;
-  // The list holds no field, and its forms look after themselves.
+  // The list needs no settled rows: it has no fields of its own, and a form keeps its own values.
   const settled = useOpenRows(items);
   const rows = isDesk ? settled : items.rows;
   const found = useFound({ items: rows, query, category, categoryNames, campaigns });

@@ -5,7 +5,7 @@ import { textClass } from '../../ui/base/look.ts';
 
 const HIDDEN = { text: 'oculto', isUrgent: false };
 
-/** 'oculto' of what is not offered, 'vence em 5 dias', '3 vencidas'. Nothing where nothing ends soon. */
+/** 'oculto' for an item that is not offered, else 'vence em 5 dias' or '3 vencidas'. Nothing where no lot ends soon. */
 export function ExpiryMark({ item }: { item: Item }) {
   const told = item.hidden ? HIDDEN : expiryText(item, serverClock.now());
   if (!told) return null;

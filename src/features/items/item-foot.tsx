@@ -14,7 +14,7 @@ interface ItemFootProps {
   change: (part: Partial<ItemValues>) => void;
 }
 
-/** Fields that few items need: out of the shop for now, earlier prices, and the dates of its units. */
+/** Fields that few items need: hiding it from the shop, its earlier prices, and the dates of its units. */
 export function ItemFoot({ id, items, location, values, change }: ItemFootProps) {
   const known = items.find(({ row }) => row.id === id);
   return (

@@ -30,7 +30,7 @@ const ItemFoot = optionalPart(async () => (await import('./item-foot.tsx')).Item
 const FiscalFields = optionalPart(async () => (await import('./fiscal/fiscal-fields.tsx')).FiscalFields);
 const RefillFields = optionalPart(async () => (await import('./refill-fields.tsx')).RefillFields);
 
-/** Brings the parts of a form that stand above 'Salvar'. */
+/** Loads the parts of a form that stand above 'Salvar'. */
 export const loadFormParts = (): Promise<unknown> =>
   Promise.all([ItemFoot.load(), FiscalFields.load(), RefillFields.load()]);
 
@@ -38,7 +38,7 @@ interface ItemFormProps {
   id: string;
   /** Null for a new item. */
   known: ManagedItem | null;
-  /** A barcode that a new item has already. */
+  /** Barcode of a new item that was opened by a scan. */
   code?: string | undefined;
   location: Location;
   categories: readonly { id: string; name: string }[];
@@ -46,9 +46,9 @@ interface ItemFormProps {
   items: readonly ManagedItem[];
   /** Called when the item is saved, cancelled or deleted. */
   onClose: (id: string) => void;
-  /** Called before, when a known item was saved. `fields`: what was edited of it. */
+  /** Called before `onClose` when a known item was saved. `fields`: its edited fields. */
   onSaved: (before: RecordRow, fields: readonly string[]) => void;
-  /** Says whether the form holds something that was not saved. */
+  /** Tells whether the form holds unsaved input. */
   onTyped: (id: string, isUnsaved: boolean) => void;
   /** True where the form stands beside the list: it takes the focus, and Esc gives it back. */
   isBeside?: boolean;
@@ -58,7 +58,7 @@ interface ItemFormProps {
 export function ItemForm(props: ItemFormProps) {
   const { id, known, code, location, categories, items, onTyped, isBeside = false } = props;
   const onClose = (): void => props.onClose(id);
-  // The version at opening. Concurrent edits are merged when this is sent.
+  // The version at opening. Concurrent edits are merged when this edit is sent.
   const [seen] = useState(known);
   const [opened] = useState<ItemValues>(() => (known ? valuesOf(known) : newValues(code)));
   const [values, setValues] = useState(opened);
@@ -82,7 +82,8 @@ export function ItemForm(props: ItemFormProps) {
     setValues((before) => ({ ...before, ...part }));
   };
   const form = useRef<HTMLFormElement>(null);
-  // The pressed row has made room for the form. Its fields would bring up the keyboard, so the form itself is entered.
+  // The pressed row is gone and with it the focus. The form takes it, because a focused field would bring up the
+  // keyboard.
   useEffect(() => {
     if (isFocusFree() && form.current) enterPlace(form.current);
   }, []);
@@ -153,13 +154,13 @@ export function ItemForm(props: ItemFormProps) {
   );
 }
 
-/** Tells the screen, and who holds the open forms. */
+/** Reports unsaved input to the navigation guard and to `onTyped`. */
 function useToldUnsaved(id: string, isUnsaved: boolean, onTyped: ItemFormProps['onTyped']): void {
   useMarkUnsaved(isUnsaved);
   useEffect(() => onTyped(id, isUnsaved), [id, onTyped, isUnsaved]);
 }
 
-/** True for Esc in the form itself, and not in a dialog that it opened. */
+/** True for Esc in the form itself; false in a dialog that the form opened. */
 const isEscape = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent): boolean =>
   key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node);
 

@@ -28,7 +28,7 @@ interface ItemImageProps {
   onWorking: (working: boolean) => void;
 }
 
-/** The item's picture, from camera or gallery. Resized here, stored now or along with the item [MI-05]. */
+/** The item's picture, from camera or gallery. It is resized here and uploaded now or along with the item [MI-05]. */
 export function ItemImage(props: ItemImageProps) {
   const { seen } = props;
   const [initial] = useState(() => seen?.value.image ?? null);

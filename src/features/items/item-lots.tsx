@@ -20,11 +20,11 @@ interface ItemLotsProps {
   locationId: string;
 }
 
-/** The dates of an item's units, and a promotion for those that end soon. */
+/** The dates of an item's units, and a way to a campaign for units that end soon. */
 export function ItemLots({ id, items, locationId }: ItemLotsProps) {
   const navigate = useNavigate();
   const now = serverClock.now();
-  // As it is now: the form was opened by what this device knew then.
+  // The current item, because the form holds the item as it was at opening.
   const item = items.find(({ row }) => row.id === id)?.value;
   const lots = item?.lots ?? [];
   if (!item || lots.length === 0) return null;

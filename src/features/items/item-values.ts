@@ -26,7 +26,7 @@ const EMPTY_ITEM: ItemValues = {
   image: null,
 };
 
-/** Form values of a new item, which may have a barcode already. */
+/** Form values of a new item, with the barcode that was scanned for it. */
 export const newValues = (code?: string): ItemValues => ({
   ...EMPTY_ITEM,
   barcodes: code === undefined ? [] : [code],
@@ -46,7 +46,7 @@ export function valuesOf({ value: item, row }: Pick<ManagedItem, 'value' | 'row'
     hidden: item.hidden ?? false,
     categories: item.categoryIds,
     barcodes: item.barcodes,
-    /** A typed barcode that was not added yet. */
+    /** Text in the barcode field that was not added yet. */
     code: '',
     /** Storage key. */
     image: item.image,
@@ -63,10 +63,10 @@ export interface ItemProblems extends RefillProblems, FiscalProblems {
 
 const MISSING = 'Nome e preço são obrigatórios';
 
-/** Name of the item that has a code already. Null for a free code. */
+/** Name of the item that already has a code. Null for a free code. */
 export type HolderOf = (code: string) => string | null;
 
-/** Looks among the items of a location, except the one with this id. */
+/** Searches the items of a location, except the item with this id. */
 export const holderAmong =
   (items: readonly Pick<ManagedItem, 'row' | 'value'>[], id: string): HolderOf =>
   (code) => {
@@ -74,7 +74,9 @@ export const holderAmong =
     return withCode(others, code, ({ value }) => value.barcodes)[0]?.value.name ?? null;
   };
 
-/** Problems that keep an item from being saved [MI-03, MI-06]. Empty without any. `before`: codes it has already. */
+/**
+ * Problems that keep an item from being saved [MI-03, MI-06]. Empty without any. `before`: codes of the stored item.
+ */
 export function problemsOf(
   values: ItemValues,
   { holderOf, before }: { holderOf: HolderOf; before: readonly string[] },
@@ -105,7 +107,7 @@ export function isShortCode(code: string): boolean {
   return code.trim() !== '' && code.trim().length < MIN_CODE_LENGTH;
 }
 
-/** The units of a valid quantity. `otherwise` for an emptied field, as in the spreadsheet. */
+/** The units of a valid quantity. An empty field means `otherwise`, as in the spreadsheet. */
 export function typedUnits(text: string, otherwise: number): number {
   const units = readUnits(text, ',');
   return units.kind === 'number' ? units.value : otherwise;

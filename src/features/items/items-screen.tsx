@@ -45,7 +45,8 @@ export function ItemsScreen() {
   const [params, setParams] = useSearchParams();
   const isCatalogue = params.get('modo') !== 'reposicao';
   const forms = useForms();
-  // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
+  // Loaded ahead, because an owner may lose the signal on this screen. After a failure the form is loaded when it is
+  // opened.
   useEffect(() => void behind(LateForms.load).catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   const [head, setHead] = useState<HTMLElement | null>(null);
@@ -57,7 +58,7 @@ export function ItemsScreen() {
     setParams({}, { replace: true });
   };
   const count = items.rows.length;
-  // Before the first complete answer the number of items is unknown: those that are here are its first pages.
+  // The number of items is unknown before the first complete answer: the mirror may have the first pages alone.
   const isCounted = items.freshness.syncedAt !== null;
   const counted = isCounted ? ` · ${countText(count, 'produto', 'produtos').replace(' ', '\u00a0')}` : '';
   return (

@@ -6,7 +6,7 @@ import { Link } from '../../ui/base/link.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { agoText } from '../../ui/words/ago-text.ts';
 
-/** The last editor of an item, and the way to all its edits. Nothing for an item without a noted edit. */
+/** The last editor of an item, and a link to all its edits. Nothing without a recorded edit. */
 export function LastEdit({ row }: { row: RecordRow }) {
   const edit = readLastEdit(row);
   const { now } = useServerNow(60_000, null);

@@ -9,7 +9,7 @@ interface ManagedPictureProps {
   categoryNames: ReadonlyMap<string, string>;
 }
 
-/** An item's small picture, also one that waits to be uploaded. Without one, the drawing that customers see. */
+/** An item's small picture, even before its upload. Without a picture, the drawing that customers see. */
 export function ManagedPicture({ item: { value, entry }, categoryNames }: ManagedPictureProps) {
   const image = useImageUrl(value.image, { here: useWaitingPicture(value.image, entry) });
   const categories = value.categoryIds.map((id) => categoryNames.get(id) ?? '');

@@ -9,7 +9,7 @@ interface NoItemsProps {
   items: Live<ManagedItem>;
   onCreate: () => void;
   onSpreadsheet: () => void;
-  /** Shows all again, after a search that found nothing. */
+  /** Clears search and filter. */
   onAll: () => void;
 }
 

@@ -21,11 +21,11 @@ interface OpenFormsProps {
   onSaved: (before: RecordRow, fields: readonly string[]) => void;
 }
 
-/** The forms themselves, drawn into their hosts: a form keeps what was typed when its place changes. */
+/** The open forms, drawn into host elements: a form keeps its typed values when its host moves. */
 export function OpenForms({ forms, unsaved, hostOf, ...rest }: OpenFormsProps) {
-  // Comes while the form is filled in, because the signal may be gone at its end.
+  // Loaded while the form is filled in, because the signal may be gone when it is saved.
   useEffect(() => void Elsewhere.load().catch(() => undefined), []);
-  // Closing a form returns the focus to its row and scrolls the row into view. A draft that is thrown away had none.
+  // Closing a form returns the focus to its row and scrolls the row into view. A discarded new item has no row.
   const onClose = (id: string): void => {
     flushSync(() => forms.close(id));
     const row = document.querySelector<HTMLElement>(`[data-item="${id}"]`);

@@ -44,7 +44,7 @@ export function RefillFields({ values, problems, onChange }: RefillFieldsProps) 
   );
 }
 
-/** The usual boxes, and one that was named elsewhere. */
+/** The usual box names, and the item's own name if it is another. */
 function boxChoices(known: string) {
   const names: string[] = [...BOX_NAMES];
   if (known !== '' && !names.includes(known)) names.push(known);

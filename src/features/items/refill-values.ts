@@ -6,13 +6,13 @@ export type RefillValues = Record<keyof Refill, string>;
 /** Messages per field. Undefined without a problem. */
 export type RefillProblems = Partial<Record<'minimum' | 'par' | 'boxSize', string>>;
 
-/** Form values of an item; without one, or of one that was never told, all empty. */
+/** Form values of an item's refill. All empty without one. */
 export function refillValuesOf({ minimum, par, boxSize, boxName }: Refill = NO_REFILL): RefillValues {
   const typed = (value: number | null): string => (value === null ? '' : String(value));
   return { minimum: typed(minimum), par: typed(par), boxSize: typed(boxSize), boxName };
 }
 
-/** Problems that keep this from being saved. Empty without any. */
+/** Problems that keep the refill from being saved. Empty without any. */
 export function refillProblems({ minimum, par, boxSize, boxName }: RefillValues): RefillProblems {
   const wrong = (text: string): string | null => {
     const units = readUnits(text, ',');

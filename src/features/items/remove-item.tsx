@@ -21,7 +21,7 @@ interface RemoveItemProps {
   onRemoved: () => void;
 }
 
-/** Deletes an item, after a confirmation if it was saved [MI-04]. Hiding it instead keeps its stock and its history. */
+/** Deletes an item, after a confirmation if it was saved [MI-04]. It offers hiding, which keeps stock and history. */
 export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
   const data = useData();
   const [asking, setAsking] = useState(false);

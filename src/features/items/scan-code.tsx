@@ -3,7 +3,7 @@ import { barcodeCamera } from '../../device/scan/camera.ts';
 import { MIN_CODE_LENGTH } from '../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 
-/** Scans one code for the form. It can be typed beside the camera [MI-06]. */
+/** Scans one code for the form. The code can also be typed [MI-06]. */
 export function ScanCode({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   return (
     <BarcodeDialog

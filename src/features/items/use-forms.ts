@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 
-/** A new item: its permanent id, and a barcode that it has already. */
+/** A new item: its permanent id, and the barcode that was scanned for it. */
 export interface NewForm {
   id: string;
   code?: string | undefined;
@@ -18,11 +18,11 @@ export interface Forms {
   edited: readonly ManagedItem[];
   /** The same function at every render, because a thousand rows use it. */
   edit(item: ManagedItem): void;
-  /** The same, in the place of other open items in which nothing was typed. */
+  /** Does the same and closes the other open items in which nothing was typed. */
   turnTo(item: ManagedItem): void;
-  /** Says whether a form holds something that was not saved. */
+  /** Tells whether a form holds unsaved input. */
   mark(id: string, isUnsaved: boolean): void;
-  /** Saved, cancelled or deleted. */
+  /** Closes the form of an item that was saved, cancelled or deleted. */
   close(id: string): void;
 }
 

@@ -8,7 +8,7 @@ export const ALL = 'all';
 
 /**
  * The items to render. Items with open forms come first where the list lacks them: search or filter exclude them, or
- * their deletion is on the way. A deletion may be refused, and the form must still hold what was typed.
+ * their deletion is queued. A deletion may be refused, and the form must still hold its typed values.
  */
 export function withEdited(
   shown: readonly ManagedItem[],

@@ -22,7 +22,7 @@ import {
   typedUnits,
 } from './item-values.ts';
 
-/** Messages to an owner about an item that was edited. */
+/** Messages about an edited item. */
 export const ITEM_SAVED = { done: 'Item salvo com sucesso!', failed: 'Erro ao salvar item' };
 const WORDS = {
   create: { done: 'Item criado com sucesso!', failed: 'Erro ao criar item' },
@@ -36,7 +36,7 @@ interface ItemSaveDeps {
   locationId: string;
   upload: QueuedUpload;
   holderOf: HolderOf;
-  /** `fields`: what was edited of the content, and 'name' for the name. */
+  /** `fields`: edited fields of the content, and 'name' for the name. */
   onSaved: (fields: readonly string[]) => void;
 }
 
@@ -50,7 +50,8 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
   // Saving during an upload would leave the picture out.
   const [isPictureMoving, pictureMoves] = useState(false);
   const [problems, setProblems] = useState<ItemProblems>({});
-  // What an attempt handed over whose other half was refused. The next one must not queue the units again.
+  // Units and picture that an earlier attempt handed over, while its other half was refused. The next attempt must not
+  // queue them again.
   const handed = useRef<Handed>({ units: 0, image: null });
 
   const save = async (values: ItemValues): Promise<void> => {
@@ -75,7 +76,7 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
   return { save, busy: busy || isPictureMoving, problems, forget: () => setProblems({}), pictureMoves };
 }
 
-/** Another device gave the code to an item first. The field names that item. */
+/** Message for a barcode that another device has given to an item first. The message names that item. */
 function refusedCode(submission: Submission): ItemProblems {
   const isTaken = submission.kind === 'refused' && submission.error.code === 'BARCODE_TAKEN';
   return isTaken ? { code: submission.error.message } : {};
@@ -87,7 +88,7 @@ function newItem(wish: { id: string; locationId: string; values: ItemValues; own
   return itemDraft(fields, { locationId, owner }, id, fiscalContent(values.fiscal));
 }
 
-/** Units and picture that earlier attempts handed over. Missing units are negative. The record will name the picture. */
+/** Units (negative: removed) and picture key that earlier attempts handed over. */
 interface Handed {
   units: number;
   image: string | null;
@@ -112,7 +113,7 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   ]);
   if (isHandedOver(ofStock)) handed.current.units = addedUnits(values, seen);
   if (isHandedOver(ofFields)) handed.current.image = values.image;
-  // Data that only the form holds comes first: the form must stay open.
+  // A refusal comes first, because only the form holds the refused values and must stay open.
   const held = [ofFields, ofStock].find((submission) => !isHandedOver(submission));
   return held ?? worstSubmission([ofFields, ofStock]);
 }
@@ -135,7 +136,7 @@ function editedFields(seen: ManagedItem, values: ItemValues): string[] {
 const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
   typedUnits(quantity, value.quantity) - value.quantity;
 
-/** Done, queued, or waiting in the tray for the user's decision. */
+/** True for an edit that is applied, queued, or waits in the tray for the person's decision. */
 const isHandedOver = (submission: Submission): boolean =>
   submission.kind !== 'refused' || submission.error.code === 'STALE';
 

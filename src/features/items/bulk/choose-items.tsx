@@ -18,7 +18,7 @@ interface ChooseItemsProps {
   onChange: (part: Partial<ItemChoice>) => void;
 }
 
-/** Items by category and name. */
+/** Choice of items by category and name. */
 export function ChooseItems({ choice: { category, search }, items, hint, onChange }: ChooseItemsProps) {
   const names = useMemo(
     () => [...new Set(items.flatMap(({ categories }) => categories))].sort(nameOrder().compare),

@@ -12,13 +12,12 @@ export interface KeptAct {
   moves: readonly ItemPriceChange[];
   /** Ids of the drafts queued for it. */
   sent: readonly string[];
-  /** Drafts to be queued next. If the page dies before, they are queued when it returns. */
+  /** Drafts to be queued next. A page that dies before queues them when it returns. */
   toQueue: readonly Draft[] | null;
-  /** Taken back. */
   isUndone: boolean;
 }
 
-/** True for what is stored of an act, and false for nothing and for what nobody can read. */
+/** True for a readable stored act. */
 export function isKeptAct(value: unknown): value is KeptAct {
   const kept = value as Partial<KeptAct> | undefined;
   return typeof kept?.at === 'number' && Array.isArray(kept.moves) && Array.isArray(kept.sent);

@@ -12,7 +12,7 @@ export interface ItemPriceChange extends Pick<PriceLine, 'id' | 'shopId' | 'name
   content: Readonly<Record<string, { from?: unknown; to?: unknown }>>;
 }
 
-/** The move of a line, from the record as it is here. */
+/** The change of a preview line, based on this device's record. */
 export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRow): ItemPriceChange {
   const before = parseContent(row.content);
   const wanted = Object.entries(itemContent({ price: to }, before));
@@ -32,7 +32,7 @@ export const undoOf = (moves: readonly ItemPriceChange[]): ItemPriceChange[] =>
     ),
   }));
 
-/** One request for as many items as one takes of a shop. Those of one shop leave in their order. */
+/** One request for each `MAX_ITEMS_AT_ONCE` items of a shop. Requests of one shop are sent in order. */
 export function priceDrafts(moves: readonly ItemPriceChange[], owner: string, newId: () => string): Draft[] {
   const shops = [...new Set(moves.map(({ shopId }) => shopId))];
   return shops.flatMap((shop) =>
@@ -61,7 +61,7 @@ export function priceDrafts(moves: readonly ItemPriceChange[], owner: string, ne
   );
 }
 
-/** An edit for each move, in their order: for a server that does not know the request. */
+/** One edit per move, in their order, for a server that does not know the request. */
 export const editDrafts = (moves: readonly ItemPriceChange[], newId: () => string): Draft[] =>
   moves.map(({ id, shopId, name: text, content: { name, ...content } }) => ({
     id: newId(),
@@ -72,13 +72,13 @@ export const editDrafts = (moves: readonly ItemPriceChange[], newId: () => strin
 
 const MONEY = ['price', 'value', 'cost'];
 
-/** '3 preços', or '3 itens' where more than money changes. `count`: of how many of them. */
+/** '3 preços', or '3 itens' where other fields than money change. `count`: number in the text, by default all moves. */
 export const movesText = (moves: readonly ItemPriceChange[], count = moves.length): string =>
   moves.every(({ content }) => Object.keys(content).every((field) => MONEY.includes(field)))
     ? countText(count, 'preço', 'preços')
     : countText(count, 'item', 'itens');
 
-/** Parts of at most so many. */
+/** Parts of at most `size` elements. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),

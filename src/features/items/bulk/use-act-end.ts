@@ -9,17 +9,17 @@ export interface LeftItem {
 }
 
 interface ActEnd {
-  /** Some of it was not sent yet. */
+  /** Some drafts were not sent yet. */
   waiting: boolean;
-  /** Items that the server left alone, with its word for why (docs/protocol.md). */
+  /** Items that the server left unchanged, each with its reason (docs/protocol.md). */
   left: readonly LeftItem[];
-  /** The server refused the request, or stored it and did nothing, as one does that does not know it. */
+  /** The server does not know the request: it refused it, or stored it and did nothing. */
   isUnheard: boolean;
 }
 
 const NOTHING: ActEnd = { waiting: false, left: [], isUnheard: false };
 
-/** Whether some of an act waits, which items the server left alone, and whether it knows such requests. */
+/** The state of an act at the server: waiting drafts, unchanged items, and whether the server knows such requests. */
 export function useActEnd(kind: string, { at, sent, isUndone }: KeptAct): ActEnd {
   const { rows } = useLiveList<ActEnd>(`${kind}-end:${at}:${isUndone}`, {
     scope: { kind: 'myLocations' },
@@ -28,7 +28,7 @@ export function useActEnd(kind: string, { at, sent, isUndone }: KeptAct): ActEnd
       const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
       const answers = told.flatMap((row) => (row ? [parseContent(row.content)] : []));
       const left = answers.flatMap((answer) => list(answer.left).map(readLeft));
-      // Whoever knows a request answers with what was left, perhaps nothing.
+      // A server that knows the request always answers with a list of unchanged items, perhaps an empty one.
       const isUnheard =
         answers.some((answer) => !Array.isArray(answer.left)) ||
         waiting.some(({ state }) => state.kind === 'parked' && state.error.code === 'BAD_INPUT');

@@ -6,23 +6,23 @@ import { useBusy } from '../../../ui/base/use-busy.ts';
 import { keepAndQueue, keepAndQueueNew } from './keep-and-queue.ts';
 import type { KeptAct } from './kept-act.ts';
 
-/** Key under which the latest act of a kind is stored, and its reader. The reader gives null for nothing. */
+/** Key under which the latest act of a kind is stored, and its reader. The reader returns null without a stored act. */
 export interface ActPlace<More extends object = object> {
   key: string;
   read: (value: unknown) => (KeptAct & More) | null;
 }
 
-/** The latest act of a kind on this device, and ways to do another one and to take it back. */
+/** The latest act of a kind on this device, and functions to begin another act and to undo the latest. */
 interface LastAct<More extends object> {
   last: (KeptAct & More) | null;
   busy: boolean;
   /** Queues all drafts of the act or none. Rejects when this device cannot store them. */
   act(next: Pick<KeptAct, 'moves'> & More, drafts: readonly Draft[]): Promise<void>;
-  /** Drops what never left, and queues what takes the rest back. */
+  /** Drops unsent drafts, and queues the drafts of `backOf` that undo the sent ones. */
   undo(backOf: (last: KeptAct & More, dropped: ReadonlySet<string>) => readonly Draft[]): Promise<void>;
 }
 
-/** Acts on many items of one kind. */
+/** Runs acts of one kind on many items. */
 export function useKeptAct<More extends object>({ key, read }: ActPlace<More>): LastAct<More> {
   const data = useData();
   const [last, setLast] = useState<(KeptAct & More) | null>(null);
@@ -56,7 +56,7 @@ export function useKeptAct<More extends object>({ key, read }: ActPlace<More>): 
   };
 }
 
-/** Queues the drafts that a dead page had stored but not queued. Ids are permanent, so nothing is done twice. */
+/** Queues the drafts that a dead page had stored but not queued. A draft queued twice applies once. */
 async function carryOn<K extends KeptAct>(
   data: Data,
   { key, read }: { key: string; read: (value: unknown) => K | null },

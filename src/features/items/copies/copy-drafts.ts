@@ -5,14 +5,14 @@ import { countText } from '../../../ui/words/count-text.ts';
 import { chunks } from '../bulk/price-drafts.ts';
 import type { ShopCopy } from './copy-plan.ts';
 
-/** A request that was queued: which shop gets how many items by it. */
+/** A queued request: its shop, and the number of items that the shop gets. */
 export interface SentCopy {
   id: string;
   shopId: string;
   items: number;
 }
 
-/** One request for each three hundred new items of a shop. Those of one shop leave in their order. */
+/** One request for each three hundred new items of a shop. Requests of one shop are sent in order. */
 export function copyDrafts(
   plans: readonly ShopCopy[],
   { from, owner, newId }: { from: string; owner: string; newId: () => string },
@@ -32,7 +32,7 @@ export function copyDrafts(
   return { drafts, sent: parts.map(({ id, shopId, ids }) => ({ id, shopId, items: ids.length })) };
 }
 
-/** Requests that take these back, each behind the one that it undoes. */
+/** Requests that undo these, each behind the request that it undoes. */
 export const undoDrafts = (sent: readonly SentCopy[], owner: string, newId: () => string): Draft[] =>
   sent.map(({ id, shopId, items }) =>
     request(newId(), shopId, owner, `${countText(items, 'cópia desfeita', 'cópias desfeitas')}`, {

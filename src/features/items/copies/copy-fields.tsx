@@ -6,9 +6,9 @@ import { ChooseItems, type ItemChoice } from '../bulk/choose-items.tsx';
 
 /** Goods that a person chose to copy, and the shops. */
 export interface CopyValues extends ShopChoice, ItemChoice {
-  /** Items that are there take over price and cost. */
+  /** Items that a shop already has take over price and cost. */
   takesPrices: boolean;
-  /** Ids of items that are not copied. */
+  /** Ids of unticked items, which are not copied. */
   left: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export const EMPTY_COPY: CopyValues = {
 interface CopyFieldsProps {
   values: CopyValues;
   shops: readonly { id: string; name: string }[];
-  /** Items to choose from. Null where one item was chosen before. */
+  /** Items to choose from. Null where the item was chosen before. */
   goods: readonly ShopGoods[] | null;
   onChange: (part: Partial<CopyValues>) => void;
 }

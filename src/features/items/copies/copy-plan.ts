@@ -12,11 +12,11 @@ export interface ShopCopy {
   fresh: readonly ShopGoods[];
   /** Items that the shop has already. */
   there: number;
-  /** Prices and costs that those take over. */
+  /** Changes of price and cost for those items. */
   moves: readonly ItemPriceChange[];
 }
 
-/** Plans for copying these goods to each shop. `takesPrices`: goods that are there take over price and cost. */
+/** Plans for copying goods to each shop. `takesPrices`: goods that a shop has already take over price and cost. */
 export function planCopies(
   chosen: readonly ShopGoods[],
   shops: readonly { id: string; name: string }[],
@@ -32,7 +32,7 @@ export function planCopies(
 
 const EMPTY: readonly ShopGoods[] = [];
 
-/** Null where nothing would change. A price or a cost that is not known is nothing to take over. */
+/** Null where nothing would change. An unknown price or cost is not taken over. */
 function moveOf(wanted: ShopGoods, { id, shopId, name, price, row }: ShopGoods): ItemPriceChange | null {
   const before = parseContent(row.content);
   const wish = {

@@ -7,20 +7,20 @@ import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { ShopCopy } from './copy-plan.ts';
 
-/** Lines that are drawn. Beyond that, people check samples. */
+/** Maximum number of drawn lines. Beyond it, people check samples. */
 const MAX_SHOWN = 300;
 
 interface CopyPreviewProps {
   plans: readonly ShopCopy[];
-  /** Shops whose items this device never had. */
+  /** Shops whose items this device never had completely. */
   unknown: readonly string[];
-  /** The items of the choice, ticked or not. */
+  /** The chosen items, ticked or not. */
   goods: readonly ShopGoods[];
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
 }
 
-/** Goods that each shop gets, and the items to tick. */
+/** The number of goods that each shop gets, and the items to tick. */
 export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPreviewProps) {
   const more = goods.length - MAX_SHOWN;
   return (
@@ -70,6 +70,6 @@ function planText({ fresh, there, moves }: ShopCopy): string {
   return parts.join(', ');
 }
 
-/** Words where this device does not know which of the goods the shop has. */
+/** Text where this device does not know which of the goods the shop has. */
 const unknownText = ({ fresh, there }: ShopCopy): string =>
   `até ${countText(fresh.length + there, 'novo', 'novos')}. Este aparelho ainda não abriu os itens deste local: o que ele já tiver fica de fora.`;

@@ -18,24 +18,25 @@ interface CopySheetProps {
   locationId: string;
   /** The other shops of the same owner. */
   shops: readonly ManagedShop[];
-  /** The one item to copy; without it any may be chosen. */
+  /** The one item to copy. Without it, a person chooses the items. */
   only?: string;
   onClose: () => void;
 }
 
-/** 'Copiar para outros locais': items of this shop made in others, with a preview and a way back. Needs no signal. */
+/** 'Copiar para outros locais': makes items of this shop in others, with a preview and an undo. Works offline. */
 export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) {
   const [values, setValues] = useState<CopyValues>(EMPTY_COPY);
   const source = useGoods([locationId]);
   const goods = source.rows;
   const there = useGoods(values.shopIds);
-  // The server leaves out what a shop has already. Prices that it takes over are chosen here.
+  // The server itself leaves out items that a shop has. The prices to take over are planned here, from all items of the
+  // other shops.
   const fromSource = useAwaitedItems(source);
   const fromOthers = useAwaitedItems(there, shops);
   const awaited = (only ? null : fromSource) ?? (values.takesPrices ? fromOthers : null);
   const copying = useCopying();
   const network = useNetwork();
-  // Planning for fifty shops takes longer than a key may: what is typed shows first.
+  // A plan for fifty shops takes too long for one keystroke. So the typed text is drawn first, and the plan later.
   const shown = useDeferredValue(values);
   const { category, search, shopIds, left, takesPrices } = shown;
   const wanted = useMemo(

@@ -10,7 +10,7 @@ import { type LeftItem, useActEnd } from '../bulk/use-act-end.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Copying } from './use-copying.ts';
 
-/** The latest copying: whether it still waits, how many items were left alone, and its undo. */
+/** The latest copying: whether drafts still wait, how many items the server left out, and the undo. */
 export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }) {
   const { waiting, left, isUnheard } = useActEnd('copies', last);
   const items = last.copies.reduce((sum, one) => sum + one.items, 0);
@@ -51,7 +51,7 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
   );
 }
 
-/** '2 itens ficaram de fora, porque o local já tinha.', one for each reason for which items were left alone. */
+/** '2 itens ficaram de fora, porque o local já tinha.', one sentence per reason for which the server left items out. */
 function leftTexts(left: readonly LeftItem[], isUndone: boolean): string[] {
   return [...new Set(left.map(({ reason }) => wayOf(reason, isUndone)))].map((way) => {
     const count = left.filter(({ reason }) => wayOf(reason, isUndone) === way).length;

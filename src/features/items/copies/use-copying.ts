@@ -8,14 +8,14 @@ import { type KeptCopy, LAST_COPY } from './kept-copy.ts';
 export interface Copying {
   last: KeptCopy | null;
   busy: boolean;
-  /** Queues all of it or nothing. Rejects when this device cannot store it. */
+  /** Queues all drafts or none. Rejects when this device cannot store them. */
   apply(plans: readonly ShopCopy[], from: string): Promise<void>;
   undo(): Promise<void>;
 }
 
 const newId = (): string => crypto.randomUUID();
 
-/** Copies to other shops, and their undo as one act. */
+/** Copies items to other shops, and undoes the whole copying as one act. */
 export function useCopying(): Copying {
   const { sub: owner } = useData().user;
   const { last, busy, act, undo } = useKeptAct(LAST_COPY);
@@ -29,7 +29,7 @@ export function useCopying(): Copying {
     },
     undo: () =>
       undo(({ copies, moves, sent }, dropped) => {
-        // What was copied and left goes back, and whatever changed since stays.
+        // Sent copies are undone. The server keeps copies that were changed since.
         const left = copies.filter(({ id }) => !dropped.has(id));
         const made = new Set(copies.map(({ id }) => id));
         const hasMoved = sent.some((id) => !made.has(id) && !dropped.has(id));

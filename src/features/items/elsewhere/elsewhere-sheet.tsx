@@ -20,12 +20,12 @@ import { differingKinds, planElsewhere, type ShopPlan } from './plan-elsewhere.t
 interface ElsewhereSheetProps {
   goods: GoodsElsewhere;
   shops: readonly ManagedShop[];
-  /** Kinds that are ticked when it opens. */
+  /** Kinds that are ticked when the sheet opens. */
   asked: readonly KindId[];
   onClose: () => void;
 }
 
-/** 'Mudar também em outros locais': takes what was changed of an item over to the same goods of other shops. Needs no signal. */
+/** 'Mudar também em outros locais': takes an item's changes over to the same goods of other shops. Works offline. */
 export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetProps) {
   const [kinds, setKinds] = useState(asked);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +117,7 @@ function ShopChoice({ plans, left, onLeave }: ShopChoiceProps) {
   );
 }
 
-/** Shops whose items this device never had: whether they sell the item is not known. */
+/** Shops whose items this device never had. They may sell the item, too. */
 function UnknownShops({ ids, isOnline }: { ids: readonly string[]; isOnline: boolean }) {
   const [asked, ask] = useState('');
   useAskedShops(asked);

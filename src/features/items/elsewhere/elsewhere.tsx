@@ -9,7 +9,7 @@ import { type KindId, sharedKinds } from './item-kinds.ts';
 import { planElsewhere } from './plan-elsewhere.ts';
 
 export interface SavedItem {
-  /** When, ms of the device. */
+  /** Device time of the save, ms. */
   at: number;
   before: RecordRow;
   /** Edited fields of the content, and 'name' for the name. */
@@ -18,7 +18,7 @@ export interface SavedItem {
 
 const TOAST = 'elsewhere';
 
-/** The question stays long enough to be read and reached, ms. */
+/** Time for which the question is shown, ms: long enough to read it and reach its button. */
 const ASKED_MS = 12_000;
 
 interface ElsewhereProps {
@@ -27,7 +27,7 @@ interface ElsewhereProps {
   onDone: () => void;
 }
 
-/** After an item was saved: asks whether the same goods of other shops are to change, too. */
+/** Asks, after an item was saved, whether the same goods of other shops shall change, too. */
 export function Elsewhere({ saved, locationId, onDone }: ElsewhereProps) {
   const kinds = sharedKinds(saved.fields);
   const { others } = useOtherShops(locationId);
@@ -43,7 +43,7 @@ function Question({ saved, locationId, onDone, kinds, others }: QuestionProps) {
   const shopIds = others.map(({ id }) => id);
   const goods = useSameGoods({ id: saved.before.id, locationId, shopIds, before: saved.before });
   const known = goods ? planElsewhere(goods, kinds, others).length : 0;
-  // Shops that this device never had may sell it, too: silence would leave their old price.
+  // Shops unknown to this device may sell the item, too. Without a question their old price would stay.
   const unknown = goods?.unknown.length ?? 0;
   const asked = useRef(false);
   useEffect(() => {
@@ -55,14 +55,14 @@ function Question({ saved, locationId, onDone, kinds, others }: QuestionProps) {
       action: { label: 'Ver mudanças', onPress: () => open(true) },
     });
   }, [known, unknown]);
-  // Its button would open nothing any more.
+  // The button of a toast that outlives this component would open nothing.
   useEffect(() => () => toast.dismiss(TOAST), []);
   return isOpen && goods ? (
     <ElsewhereSheet goods={goods} shops={others} asked={kinds} onClose={onDone} />
   ) : null;
 }
 
-/** `known`: shops that would change. `unknown`: those that may. */
+/** `known`: number of shops that would change. `unknown`: number of shops that may change. */
 function questionOf(known: number, unknown: number): string {
   const most = known + unknown;
   if (unknown > 0) return `Mudar também em ${most === 1 ? 'outro local' : `até ${most} locais`}?`;

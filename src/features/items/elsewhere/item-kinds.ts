@@ -5,7 +5,7 @@ import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts'
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 
-/** Kinds of facts of an item that can be told to other shops at once. */
+/** Kinds of item fields that can be taken over to other shops. */
 export type KindId = 'price' | 'name' | 'description' | 'fiscal' | 'box' | 'cost' | 'hidden';
 
 interface ItemKind {
@@ -13,7 +13,7 @@ interface ItemKind {
   label: string;
   /** Fields of an ITEM's content. The name counts as one. */
   fields: readonly string[];
-  /** The same wherever it is sold. What a shop pays and whether it offers the item is its own, and never ticked ahead. */
+  /** True for facts that are the same in every shop. Cost and visibility are a shop's own, and never ticked ahead. */
   isShared: boolean;
 }
 
@@ -27,13 +27,13 @@ export const ITEM_KINDS: readonly ItemKind[] = [
   { id: 'hidden', label: 'Ocultar na loja', fields: ['hidden'], isShared: false },
 ];
 
-/** The kinds of what was edited that are the same wherever the item is sold. `fields`: of the content, and 'name'. */
+/** The edited kinds that are the same in every shop. `fields`: edited fields of the content, and 'name'. */
 export const sharedKinds = (fields: readonly string[]): KindId[] =>
   ITEM_KINDS.filter((kind) => kind.isShared && kind.fields.some((one) => fields.includes(one))).map(
     ({ id }) => id,
   );
 
-/** The fields of a kind in which another shop's record differs from the source, as seen and as wanted. Empty for none. */
+/** Fields of a kind in which another shop's record differs from the source: seen value and wanted value. */
 export function differences(kind: KindId, source: RecordRow, target: RecordRow): ItemPriceChange['content'] {
   const before = parseContent(target.content);
   const seen: Content = { ...before, name: readItem(target).name };
@@ -43,7 +43,7 @@ export function differences(kind: KindId, source: RecordRow, target: RecordRow):
   return Object.fromEntries(changed.map(([field, to]) => [field, { from: seen[field], to }]));
 }
 
-/** A price or a cost that is not known is nothing to take over. */
+/** An unknown price or cost is not taken over. */
 function wishOf(kind: KindId, source: RecordRow, before: Content): Content {
   const { name, price, cost, description } = readItem(source);
   const content = parseContent(source.content);

@@ -15,7 +15,7 @@ interface OtherShopsProps {
   row: RecordRow;
 }
 
-/** Ways from a saved item to other shops: copying it, or changing it where they have it. Empty for an owner of one shop. */
+/** Buttons that copy a saved item to other shops, or change it there. Nothing for an owner of one shop. */
 export function OtherShops({ locationId, row }: OtherShopsProps) {
   const { others } = useOtherShops(locationId);
   const [part, setPart] = useState<'copy' | 'elsewhere' | null>(null);
@@ -41,7 +41,7 @@ export function OtherShops({ locationId, row }: OtherShopsProps) {
   );
 }
 
-/** Reads the other shops once it is opened. */
+/** Reads the other shops only once it is mounted. */
 function Compared({
   locationId,
   row,

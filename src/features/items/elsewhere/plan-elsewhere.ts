@@ -4,7 +4,7 @@ import { readItem } from '../../../records/types/item.ts';
 import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 import { differences, differenceText, ITEM_KINDS, type KindId } from './item-kinds.ts';
 
-/** Plan for one shop that takes some kinds over. */
+/** Planned change of one shop. */
 export interface ShopPlan {
   shopId: string;
   shopName: string;

@@ -3,7 +3,7 @@ import { type Fiscal, fiscalDigits, isCfop, isEan, isNcm } from '../../../domain
 /** Messages per field. Undefined without a problem. */
 export type FiscalProblems = Partial<Record<keyof Fiscal, string>>;
 
-/** Problems that keep this from being saved. Empty without any. */
+/** Problems that keep the fields from being saved. Empty without any. */
 export function fiscalProblems({ ncm, cfop, ean }: Fiscal): FiscalProblems {
   const wrong = (typed: string, isRight: (text: string) => boolean): boolean =>
     fiscalDigits(typed) !== '' && !isRight(fiscalDigits(typed));

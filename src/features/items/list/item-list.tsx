@@ -6,13 +6,13 @@ import type { Forms } from '../use-forms.ts';
 import { withEdited } from '../use-found.ts';
 import { ItemRow } from './item-row.tsx';
 
-/** Rows that come whenever the end is near, and those of one frame. */
+/** Rows added when the end comes near, and rows drawn in the first frame. */
 const STEP = 60;
 const AT_ONCE = 6;
 
 export interface ItemListProps {
   found: readonly ManagedItem[];
-  /** Says that something else was searched: the list begins at its top again. */
+  /** Key of the search. Another key starts the list at its top again. */
   searched: string;
   forms: Forms;
   hostOf: (id: string) => HTMLElement;

@@ -11,7 +11,7 @@ import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../items.module.css';
 import { ManagedPicture } from '../managed-picture.tsx';
 
-/** Most goods have no date. */
+/** Late, because most goods have no date. */
 const ExpiryMark = optionalPart(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
 
 interface ItemRowProps {

@@ -8,13 +8,13 @@ import { ListFace } from '../../../ui/states/list-face.tsx';
 interface WhyEmptyProps {
   locationId: string;
   items: Live<ManagedItem>;
-  /** Shown when the location surely has no item. */
+  /** Shown when the location certainly has no item. */
   empty: ReactNode;
-  /** A way out for whoever has no signal. */
+  /** Button shown offline. */
   offlineAction?: ReactNode;
 }
 
-/** A location without items: on their way, never had on this device, failed, or truly none [MI-01]. */
+/** Reason that no items are shown: loading, never loaded here, failed, or a location without items [MI-01]. */
 export function WhyEmpty({ locationId, items, empty, offlineAction }: WhyEmptyProps) {
   const data = useData();
   const trouble = useListTrouble(items, 'Os itens aparecem aqui depois de abertos uma vez com internet.');

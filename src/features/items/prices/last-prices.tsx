@@ -16,7 +16,7 @@ interface LastPricesProps {
   shops: readonly { id: string; name: string }[];
 }
 
-/** The latest change of prices: whether it still waits, which prices somebody else had changed before, and its undo. */
+/** The latest change of prices: whether drafts still wait, which prices were changed by somebody else, and the undo. */
 export function LastPrices({ change, last, shops }: LastPricesProps) {
   const { waiting, left, isUnheard } = useActEnd('prices', last);
   const names = new Map(shops.map(({ id, name }) => [id, name]));

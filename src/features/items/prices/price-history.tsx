@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { agoText } from '../../../ui/words/ago-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
-/** Moves that are drawn. */
+/** Maximum number of drawn changes. */
 const MAX = 20;
 
 interface PriceHistoryProps {
@@ -16,7 +16,7 @@ interface PriceHistoryProps {
   locationId: string;
 }
 
-/** Earlier prices of an item, with their time and person. A shop's edits are many, so they are asked for by a press. */
+/** Earlier prices of an item, with their time and person. A shop has many edits, so a press loads them. */
 export function PriceHistory(props: PriceHistoryProps) {
   const [open, setOpen] = useState(false);
   if (open) return <Moves {...props} />;

@@ -7,19 +7,19 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
-/** Lines that are drawn. Beyond that, people check samples. */
+/** Maximum number of drawn lines. Beyond it, people check samples. */
 const MAX_SHOWN = 300;
 
 interface PricePreviewProps {
   plan: PricePlan;
   left: ReadonlySet<string>;
-  /** Names of the shops, where there are several. */
+  /** Shops to name in the lines. Empty for a single shop. */
   shops: readonly { id: string; name: string }[];
-  /** Leaves an item as it is, or takes it back in. */
+  /** Unticks an item, or ticks it again. */
   onToggle: (id: string) => void;
 }
 
-/** Each price before and after, with its margin. One that is not ticked stays as it is. */
+/** Each price before and after, with its margin. The price of an unticked line stays. */
 export function PricePreview({ plan, left, shops, onToggle }: PricePreviewProps) {
   const { lines, same, impossible } = plan;
   const names = new Map(shops.map(({ id, name }) => [id, name]));

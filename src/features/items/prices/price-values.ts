@@ -12,11 +12,11 @@ export interface PriceValues extends ShopChoice, ItemChoice {
   percent: string;
   amount: Centavos | null;
   ending: '' | '0' | '9';
-  /** Ids of items that are left as they are. */
+  /** Ids of unticked items, whose prices stay. */
   left: ReadonlySet<string>;
 }
 
-/** The items and the rule of it, which make the plan. */
+/** The values that make the plan: choice of items, and rule. */
 export type PriceWish = Omit<PriceValues, 'left' | 'shopIds'>;
 
 export const startValues = (locationId: string): PriceValues => ({
@@ -31,11 +31,11 @@ export const startValues = (locationId: string): PriceValues => ({
   left: new Set(),
 });
 
-/** The rule that was typed; null until there is one. */
+/** The typed rule. Null while it is incomplete. */
 export function ruleOf({ direction, kind, percent, amount, ending, search }: PriceWish): PriceRule | null {
   const sign = direction === 'up' ? 1 : -1;
   const last = ending === '' ? null : ending === '0' ? 0 : 9;
-  // One price for all goods of a shop is a slip of the finger.
+  // One price for all goods of a shop would be a slip of the finger, so a search is required.
   if (kind === 'exact')
     return amount && search.trim() !== '' ? { step: { kind, price: amount }, ending: null } : null;
   if (kind === 'amount') return amount ? { step: { kind, amount: sign * amount }, ending: last } : null;
@@ -44,7 +44,7 @@ export function ruleOf({ direction, kind, percent, amount, ending, search }: Pri
   return typed === null ? null : { step: { kind, percent: sign * typed }, ending: last };
 }
 
-/** Problem of the percent. Undefined for none, and before anything was typed. */
+/** Problem of the percent. Undefined for a valid or an empty field. */
 export function percentProblem({ kind, percent, direction }: PriceValues): string | undefined {
   if (kind !== 'percent' || percent.trim() === '') return undefined;
   const typed = readPercent(percent);
@@ -52,7 +52,7 @@ export function percentProblem({ kind, percent, direction }: PriceValues): strin
   return direction === 'down' && typed >= 100 ? 'Nada restaria do preço' : undefined;
 }
 
-/** Those of a category whose name has the searched text. */
+/** Items of the category whose name contains the searched text. */
 export function wantedItems<I extends Pick<ShopPricedItem, 'name' | 'categories'>>(
   items: readonly I[],
   { category, search }: ItemChoice,

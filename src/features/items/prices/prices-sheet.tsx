@@ -16,7 +16,7 @@ import { type PriceValues, type PriceWish, ruleOf, startValues, wantedItems } fr
 import { NOT_KEPT, usePriceChange } from './use-price-change.ts';
 import { useShopItems } from './use-shop-items.ts';
 
-/** 'Mudar preços': many prices of one or several shops at once, with a preview and a way back. Needs no signal. */
+/** 'Mudar preços': changes many prices of one or several shops at once, with a preview and an undo. Works offline. */
 export function PricesSheet({ locationId, onClose }: { locationId: string; onClose: () => void }) {
   const shops = useManagedShops();
   const [values, setValues] = useState<PriceValues>(() => startValues(locationId));
@@ -25,7 +25,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
   const awaited = useAwaitedItems(goods, shops);
   const change = usePriceChange();
   const network = useNetwork();
-  // Planning for fifty shops takes longer than a key may: what is typed shows first.
+  // A plan for fifty shops takes too long for one keystroke. So the typed text is drawn first, and the plan later.
   const { left, shopIds, ...wish } = values;
   const newest = JSON.stringify(wish);
   const wished = useDeferredValue(newest);
@@ -34,7 +34,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
   const plan = useMemo(() => {
     const asked: PriceWish = JSON.parse(wished);
     const rule = ruleOf(asked);
-    // A part of a shop is no preview of the whole.
+    // A preview of a part of the items would look like the whole.
     return rule && isWhole ? planPrices(wantedItems(items, asked), rule) : null;
   }, [items, wished, isWhole]);
   const chosen = plan ? plan.lines.filter(({ id }) => !left.has(id)) : [];

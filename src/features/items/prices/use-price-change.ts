@@ -5,7 +5,7 @@ import { editDrafts, type ItemPriceChange, priceDrafts, undoOf } from '../bulk/p
 import { type ActPlace, useKeptAct } from '../bulk/use-kept-act.ts';
 
 interface KeptPrices {
-  /** Sent as edits of one item each. */
+  /** Sent as one edit per item. */
   isEach?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PriceChange {
   busy: boolean;
   /** Queues all moves or none. Rejects when this device cannot store them. */
   apply(moves: readonly ItemPriceChange[]): Promise<void>;
-  /** Queues the latest moves again, as edits of one item each. */
+  /** Queues the latest moves again, as one edit per item. */
   applyEach(): Promise<void>;
   undo(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function usePriceChange(): PriceChange {
     apply: (moves) => act({ moves }, priceDrafts(moves, sub, newId)),
     applyEach: async () => {
       if (!last) return;
-      // What was refused would wait in the tray for a server that never takes it.
+      // The refused requests would wait in the tray for a server that never takes them.
       for (const id of last.sent) await data.outbox.discard(id);
       await act({ moves: last.moves, isEach: true }, editDrafts(last.moves, newId));
     },

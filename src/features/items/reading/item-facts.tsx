@@ -11,7 +11,7 @@ interface ItemFactsProps {
   categoryNames: ReadonlyMap<string, string>;
 }
 
-/** Fields of an item's form, to read. Facts that nobody gave are left out. */
+/** Fields of an item's form, read-only. Empty fields are left out. */
 export function ItemFacts({ item, categoryNames }: ItemFactsProps) {
   return (
     <Stack gap={3}>

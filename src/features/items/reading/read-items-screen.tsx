@@ -28,7 +28,7 @@ import { ItemFacts } from './item-facts.tsx';
 /** Rows rendered at once. */
 const STEP = 60;
 
-/** The items of a shop for who reads everything there and changes nothing. */
+/** The items of a shop, for staff who may read everything and change nothing. */
 export function ReadItemsScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
@@ -75,7 +75,7 @@ export function ReadItemsScreen() {
         <AskedItem
           id={params.get('item')}
           items={items}
-          // A code that no item has is looked for, because nothing is added here.
+          // An unknown code becomes the search text, because no item is added here.
           forms={{ edit: ({ row }) => setOpen(row.id), add: (code = '') => setQuery(code) }}
         />
       )}
@@ -88,7 +88,7 @@ export function ReadItemsScreen() {
   );
 }
 
-/** Reason that the list is empty: only a whole answer says that there is nothing. */
+/** Reason that the list is empty. Only a complete answer proves that the shop has no items. */
 function NoItems({ items, locationId }: { items: Live<ManagedItem>; locationId: string }) {
   const data = useData();
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });

@@ -13,14 +13,14 @@ import type { Touch } from './visit-state.ts';
 
 interface ArrivalFieldsProps {
   item: ManagedItem;
-  /** The units of it that were put in. */
+  /** The entry of the units that were put in. */
   touch: Touch;
-  /** The person may know what goods cost. */
+  /** The person may read costs. */
   readsCosts: boolean;
   onTell: (facts: ArrivalFacts) => void;
 }
 
-/** Facts of goods that come in: their last day, and their cost. */
+/** Facts of units that were put in: their last day of sale, and their cost. */
 export function ArrivalFields({ item, touch, readsCosts, onTell }: ArrivalFieldsProps) {
   return (
     <Row wrap gap={2} justify="between">
@@ -30,7 +30,7 @@ export function ArrivalFields({ item, touch, readsCosts, onTell }: ArrivalFields
   );
 }
 
-/** Amount paid for all units together, and the cost of one that results. */
+/** Amount paid for all units together, and the resulting cost per unit. */
 function PaidField({ item, touch, onTell }: Omit<ArrivalFieldsProps, 'readsCosts'>) {
   const { name, cost } = item.value;
   const { units, paid, books } = touch;

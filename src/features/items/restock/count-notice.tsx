@@ -26,7 +26,7 @@ export function CountNotice({ asks, onCount }: CountNoticeProps) {
   );
 }
 
-/** Notice in an item's row in place of its units, so that nobody counts to a number. */
+/** Notice in an item's row in place of its units, so that the person counts without knowing the expected number. */
 export function AskedCount({ ask, isCounted }: { ask: CountAsk; isCounted: boolean }) {
   return (
     <p className={textClass({ size: 1, tone: 'soft' })}>
@@ -37,7 +37,7 @@ export function AskedCount({ ask, isCounted }: { ask: CountAsk; isCounted: boole
   );
 }
 
-/** ', pedido de Ana', of a single person. */
+/** ', pedido de Ana'. Empty where several people asked. */
 function byText(asks: readonly CountAsk[]): string {
   const [name, ...others] = new Set(asks.map(({ by }) => by));
   return name && others.length === 0 ? `, pedido de ${name}` : '';

@@ -11,13 +11,13 @@ const CHOICES = [{ id: NO_REASON, label: 'Contagem' }, ...REASONS] as const;
 
 interface CountReasonProps {
   name: string;
-  /** Units that the count does not find. */
+  /** Units that the count did not find. */
   missing: number;
   value: Touch['why'];
   onChoose: (why: Touch['why']) => void;
 }
 
-/** Choice of the reason that a count found fewer units. Who does not know leaves it at the count itself. */
+/** Choice of the reason that a count found fewer units. 'Contagem' stands for an unknown reason. */
 export function CountReason({ name, missing, value, onChoose }: CountReasonProps) {
   return (
     <div>

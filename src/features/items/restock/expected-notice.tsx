@@ -8,7 +8,7 @@ import { textClass } from '../../../ui/base/look.ts';
 import { Strip } from '../../../ui/states/strip.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 
-/** Says which deliveries this shop waits for today or longer, and leads to where they are received. */
+/** Names deliveries of this shop that are due today or overdue, and leads to their receipt. */
 export function ExpectedNotice({ locationId }: { locationId: string }) {
   const { rows } = useSupplies();
   const today = shopZone().dayOf(serverClock.now());

@@ -9,11 +9,11 @@ import type { RunningVisit } from './use-visit.ts';
 interface ExpiredNoticeProps {
   items: readonly ManagedItem[];
   running: RunningVisit;
-  /** The units were noted as losses. */
+  /** Called after the units were noted as losses. */
   onTaken: () => void;
 }
 
-/** Proposes to take off the shelf what is past its date, with the units that the lots name. */
+/** Proposes to take expired units off the shelf, in the number that the lots name. */
 export function ExpiredNotice({ items, running, onTaken }: ExpiredNoticeProps) {
   const isTaken = (id: string) =>
     running.visit.touches.some((one) => one.itemId === id && one.kind === 'retirado');

@@ -16,18 +16,18 @@ const FORMAT = 'DD/MM/YYYY';
 
 interface ExpiryFieldProps {
   name: string;
-  /** The units that were put in. */
+  /** The entry of the units that were put in. */
   touch: Pick<Touch, 'expires' | 'wrongDay'>;
   onTell: (facts: ArrivalFacts) => void;
 }
 
-/** The last day of sale of what is put in. Most goods have none, so the field is asked for. */
+/** The last day of sale of units that are put in. Most goods have none, so a press opens the field. */
 export function ExpiryField({ name, touch, onTell }: ExpiryFieldProps) {
   const { expires, wrongDay = '' } = touch;
   const isTold = expires !== undefined || wrongDay !== '';
   const [open, setOpen] = useState(isTold);
   const today = isoOfDay(useServerDay());
-  // It may have been told in the camera's sheet.
+  // The day may have been typed in the camera's sheet.
   if (isTold && !open) setOpen(true);
   useEndOfTyping(() => {
     const day = dayOfShort(wrongDay, FORMAT);
@@ -65,7 +65,7 @@ export function ExpiryField({ name, touch, onTell }: ExpiryFieldProps) {
   );
 }
 
-/** The scan of another item takes a field away that was not left. */
+/** Ends the typing at unmount, too: the scan of another item removes a field without a blur. */
 function useEndOfTyping(end: () => void): void {
   const latest = useRef(end);
   latest.current = end;

@@ -33,7 +33,7 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
     try {
       await running.finish(items);
     } catch (thrown) {
-      // The visit is still stored here as a whole: nothing was sent.
+      // Nothing was queued, and the whole visit is still stored here.
       setBusy(false);
       toast.error(reasonOf(thrown).message);
       return;
@@ -79,15 +79,15 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
 
 interface TouchLineProps {
   touch: Touch;
-  /** Undefined of one that was removed. */
+  /** Undefined for a deleted item. */
   item: ManagedItem | undefined;
   running: RunningVisit;
   busy: boolean;
 }
 
 /**
- * One touch. Of a count that finds fewer units the reason is asked here too, as a blind count has none before. So is a
- * day that was typed wrong, for its row may be far.
+ * One touch. A count that finds fewer units asks for the reason here, too, because a blind count was not asked before.
+ * An invalid day is asked for again, because its row may be far away.
  */
 function TouchLine({ touch, item, running, busy }: TouchLineProps) {
   const { itemId, kind, why } = touch;

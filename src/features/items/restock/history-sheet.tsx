@@ -15,7 +15,7 @@ interface HistorySheetProps {
   onClose: () => void;
 }
 
-/** Earlier visits with all their entries. A sent entry is undone by an entry of its own. */
+/** Earlier visits with all their entries. Another entry undoes a sent one. */
 export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) {
   const visits = useVisits(locationId);
   const offline = useOfflineReason(visits.error);

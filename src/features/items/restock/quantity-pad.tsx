@@ -12,14 +12,14 @@ interface QuantityPadProps {
   mode: string;
   name: string;
   value: number;
-  /** Units of the item's box; null where it has none. */
+  /** Units of the item's box. Null without one. */
   boxSize: number | null;
   onValueChange: (units: number) => void;
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 
-/** Keys large enough for a thumb. The first digit replaces what the scan counted, each further one is put behind it. */
+/** Keys large enough for a thumb. The first digit replaces the scanned count, and further digits are appended. */
 export function QuantityPad({ mode, name, value, boxSize, onValueChange }: QuantityPadProps) {
   const [isTyped, setTyped] = useState(false);
   const become = (units: number, way: 'typed' | 'added'): void => {

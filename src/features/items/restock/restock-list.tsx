@@ -5,21 +5,21 @@ import styles from './restock.module.css';
 import { RestockRow, type RestockRowProps } from './restock-row.tsx';
 import type { Touch } from './visit-state.ts';
 
-/** Rows that come whenever the end is near, and those of one frame. */
+/** Rows added when the end comes near, and rows drawn in the first frame. */
 const STEP = 60;
 const AT_ONCE = 6;
 
 interface RestockListProps extends Omit<RestockRowProps, 'item' | 'note' | 'touches'> {
   /** The found items. */
   found: readonly ManagedItem[];
-  /** Says that something else was searched: the list begins at its top again. */
+  /** Key of the search. Another key starts the list at its top again. */
   searched: string;
   notes: ShelfNotes;
   /** Entries of the current visit, by item. */
   touches: ReadonlyMap<string, readonly Touch[]>;
 }
 
-/** The products with their steppers. Rows that come while somebody scrolls render nothing else of the screen. */
+/** The products with their steppers. Separate, so that rows added by scrolling do not re-render the screen. */
 export function RestockList({ found, searched, notes, touches, ...row }: RestockListProps) {
   const { shown, end } = useGrowing(found, STEP, searched, AT_ONCE);
   return (

@@ -35,7 +35,7 @@ const FinishSheet = dialogPart(async () => (await import('./finish-sheet.tsx')).
 const HistorySheet = dialogPart(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
 interface RestockModeProps {
-  /** Makes an item of a code that none has. */
+  /** Begins a new item for an unknown code. */
   onCreate: (code: string) => void;
   /** The header element that holds the search and stays visible. */
   head: HTMLElement | null;
@@ -43,7 +43,7 @@ interface RestockModeProps {
   items: Live<ManagedItem>;
 }
 
-/** A visit to the shelf: scan or search, count, put in, take out. It works without a signal. */
+/** A visit to the shelf: scan or search, count, put in, take out. Works offline. */
 export function RestockMode({ onCreate, head, location, items: known }: RestockModeProps) {
   const items = useQueuedLots(known);
   const [kind, setKind] = useState<RestockKind>('reposto');

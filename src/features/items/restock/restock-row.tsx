@@ -30,7 +30,7 @@ export interface RestockRowProps {
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];
   onSet: (item: ManagedItem, units: number) => void;
-  /** The person may know what goods cost. */
+  /** The person may read costs. */
   readsCosts: boolean;
   onTell: (item: ManagedItem, facts: ArrivalFacts) => void;
   onExplain: (itemId: string, why: Touch['why']) => void;
@@ -52,7 +52,7 @@ export const RestockRow = memo(function RestockRow({
   const own = touches.find((touch) => touch.kind === kind);
   const before = item.shelf + item.pending;
   const after = shelfAfter(before, touches);
-  // Whoever counts for somebody does not see what the books say.
+  // A requested count is blind: the person does not see the expected number.
   const start = kind === 'contado' && !ask ? Math.max(0, after) : 0;
   const missing = kind === 'contado' && !ask ? missingUnits(touches) : 0;
   const [units, press] = usePressed(own?.units ?? start);
@@ -127,7 +127,7 @@ const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'lo
 function Ends({ at }: { at: number }) {
   const left = at - serverClock.now();
   if (left > 7 * DAY_MS) return null;
-  // The last moment of a day is still that day.
+  // `at` is midnight after the day, so 1 ms less is still that day.
   const day = left <= DAY_MS ? 'hoje' : weekday().format(at - 1);
   return (
     <>

@@ -20,13 +20,13 @@ interface RestockToolsProps {
   onFilter: (filter: string) => void;
   categoryNames: ReadonlyMap<string, string>;
   onHistory: () => void;
-  /** True where items have dates that end. */
+  /** True where items have lots with a last day. */
   hasDates: boolean;
   /** Items that somebody wants counted. */
   toCount: number;
 }
 
-/** Meaning of the steppers, the reason why units leave, and the products that are shown. */
+/** Choice of the steppers' meaning, of the reason why units leave, and of the shown products. */
 export function RestockTools(props: RestockToolsProps) {
   const { kind, reason, filter, categoryNames, hasDates, toCount } = props;
   const filters = [

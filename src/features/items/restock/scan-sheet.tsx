@@ -20,11 +20,11 @@ export interface RestockScanProps {
   kind: RestockKind;
   reason: LossReason;
   running: RunningVisit;
-  /** Makes an item of a code that none has. */
+  /** Begins a new item for an unknown code. */
   onCreate: (code: string) => void;
 }
 
-/** Stays open between codes. Each known code counts, puts in or takes out one unit more. */
+/** A camera sheet that stays open between codes. Each known code counts, puts in or takes out one unit more. */
 export function RestockScanSheet(props: RestockScanProps & { onClose: () => void }) {
   const [note, setNote] = useState<string>();
   const [shared, setShared] = useState<readonly ManagedItem[]>([]);
@@ -98,7 +98,7 @@ interface CountedPadProps extends RestockScanProps {
   onNote: (note: string) => void;
 }
 
-/** The number of the item that was scanned last, in the mode that is chosen. */
+/** The units of the item that was scanned last, in the chosen mode. */
 function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPadProps) {
   const item = items.find(({ row }) => row.id === itemId);
   if (!item) return null;

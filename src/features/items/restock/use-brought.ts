@@ -8,8 +8,8 @@ import { countText } from '../../../ui/words/count-text.ts';
 import type { RunningVisit } from './use-visit.ts';
 
 /**
- * Fills in, once, the numbers of the list of what to bring for whoever comes from there. A shop's items may arrive page
- * by page, so what is not there yet stays kept until it is found or the visit ends.
+ * Fills the numbers of the pick list into the visit, once. A shop's items may arrive page by page, so numbers of
+ * missing items stay stored until the item is there or the visit ends.
  */
 export function useBrought(
   locationId: string,

@@ -4,7 +4,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { withQueuedMoves } from '../../../domain/restock/lot-moves.ts';
 import { endOfSale } from '../../../records/content/day.ts';
 
-/** The items with their lots as own stock changes on their way will leave them. */
+/** The items with their lots as they will be after this device's queued stock changes. */
 export function useQueuedLots(items: Live<ManagedItem>): Live<ManagedItem> {
   return useMemo(() => ({ ...items, rows: items.rows.map(dated) }), [items]);
 }

@@ -15,21 +15,21 @@ import { ALL } from '../use-found.ts';
 import type { ArrivalFacts, RunningVisit } from './use-visit.ts';
 import type { RestockKind, Touch } from './visit-state.ts';
 
-/** The filter of what runs out. No category has such an id. */
+/** The filter for goods that run out. No category has this id. */
 export const ENDING = 'ending';
 
-/** The filter of what passes its date. No category has such an id. */
+/** The filter for goods near or past their last day. No category has this id. */
 export const EXPIRING = 'expiring';
 
-/** The filter of what somebody wants counted. No category has such an id. */
+/** The filter for items with a request to count them. No category has this id. */
 export const COUNTING = 'counting';
 
-/** The request to count an item. Null for none, and once it was counted on this device. */
+/** The request to count an item. Null without one, and after a count on this device. */
 export function countAskOf({ row, moves }: ManagedItem): CountAsk | null {
   return moves.some(({ kind }) => kind === 'contado') ? null : readCountAsk(row);
 }
 
-/** Goods that end within this time are running out, ms. */
+/** Goods that sell out within this time count as running out, ms. */
 const ENDING_MS = 3 * DAY_MS;
 
 /** Entries of the current visit, by item. */
@@ -41,7 +41,7 @@ export function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonl
   }, [visit]);
 }
 
-/** The same function at every render, so that a touch re-renders its own row and not a thousand. */
+/** Sets the units of an item. A stable function, so that a touch re-renders one row of a thousand. */
 export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
   const latest = useRef(now);
   latest.current = now;
@@ -51,14 +51,14 @@ export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: 
   }, []);
 }
 
-/** The same for what is known of units that were put in. */
+/** Does the same for facts of units that were put in. */
 export function useTell(running: RunningVisit) {
   const latest = useRef(running);
   latest.current = running;
   return useCallback((item: ManagedItem, facts: ArrivalFacts): void => latest.current.tell(item, facts), []);
 }
 
-/** The same for why a count found fewer units. */
+/** Does the same for the reason why a count found fewer units. */
 export function useExplain(running: RunningVisit) {
   const latest = useRef(running);
   latest.current = running;
@@ -74,7 +74,7 @@ interface Wanted {
   filter: string;
 }
 
-/** The products to show, by name, so that each keeps its place in the list while sales change others. */
+/** The products to show, by name, so that each keeps its place while sales change the stock. */
 export function useShown({ items, categoryNames, notes, query, filter }: Wanted): readonly ManagedItem[] {
   return useMemo(() => {
     const wanted = items.filter((item) => fits(item, notes, filter));
@@ -85,7 +85,7 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
   }, [items, categoryNames, notes, query, filter]);
 }
 
-/** Running out: on offer, and little is left, or no more than is sold in the next days. */
+/** ENDING means: on offer, and stock below its minimum, or sold out within the next days. */
 function fits(item: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   const { row, value, shelf, pending } = item;
   if (filter === ALL) return true;

@@ -21,18 +21,18 @@ import {
 
 export interface RunningVisit {
   visit: Visit;
-  /** Sets the units counted, put in or taken out of an item. One that was touched before keeps its reason. */
+  /** Sets the units of an item that were counted, put in or taken out. An item touched before keeps its reason. */
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
-  /** Says until which day what was put in of an item is sold, and what it cost. */
+  /** Notes the last day of sale and the cost of units that were put in. */
   tell(item: ManagedItem, facts: ArrivalFacts): void;
-  /** Says why a count of an item found fewer units; undefined takes it back. */
+  /** Notes why a count of an item found fewer units. Undefined removes the reason. */
   explain(itemId: string, why: Touch['why']): void;
-  /** Puts in, or takes out, several items at once. What was noted of one before stays. */
+  /** Puts in, or takes out, several items at once. Items already noted in this way stay as they are. */
   fill(found: readonly { item: ManagedItem; units: number }[], as?: FilledAs): void;
-  /** False until this device was asked for an earlier visit. */
+  /** False until the stored visit was read. */
   isRead: boolean;
   forget(itemId: string, kind: RestockKind): void;
-  /** Puts the whole visit into the outbox, stored on the device when it resolves. A new visit begins, without its marks of the list. */
+  /** Queues the visit and begins a new one. Resolves when it is on the disk. The pick list loses its marks. */
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
   discard(): void;
 }
@@ -42,7 +42,7 @@ export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>
 
 type FilledAs = Pick<Touch, 'kind' | 'reason'>;
 
-/** Notes of each item what was not noted of it before in this way. */
+/** Adds a touch for each item that has none of this kind. */
 function filled(
   visit: Visit,
   found: readonly { item: ManagedItem; units: number }[],
@@ -68,14 +68,14 @@ export function useVisit(locationId: string): RunningVisit {
   const { value: visit, newest, isRead, save } = useKeptVisit(locationId);
   const begin = (): void => {
     save(begun());
-    // What was brought and not found belonged to the visit that ended.
+    // Brought items that were never found belonged to the visit that ended.
     void data.keep(broughtKey(locationId), undefined);
   };
   return {
     visit,
     set(item, kind, units, wanted) {
       const known = newest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
-      // What is corrected keeps its place in the visit, so also its first time and the books of that time.
+      // A corrected touch keeps its place in the visit, and therefore its first time and the books of that time.
       const { books, at } = known ?? { books: item.shelf + item.pending, at: serverClock.now() };
       const id = known?.id ?? crypto.randomUUID();
       const reason = known?.reason ?? wanted;
@@ -109,7 +109,7 @@ export function useVisit(locationId: string): RunningVisit {
       await data.outbox.enqueueAll(drafts);
       begin();
       const putIn = visit.touches.filter(({ kind }) => kind === 'reposto').map(({ itemId }) => itemId);
-      // The list of what to bring would fill the same units into the next visit.
+      // With its marks, the pick list would fill the same units into the next visit.
       if (putIn.length > 0) void data.amend(PICK_MARKS_KEY, (kept) => withoutMarks(kept, putIn));
       return entries;
     },
@@ -117,7 +117,7 @@ export function useVisit(locationId: string): RunningVisit {
   };
 }
 
-/** Notes of a visit, drawn or not, and the way to change them. Entries of another tab are part of it. */
+/** The stored visit, and a function to change it. Entries of other tabs are included. */
 function useKeptVisit(locationId: string) {
   const data = useData();
   const kept = useOpenVisit(locationId);

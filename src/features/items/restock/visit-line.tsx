@@ -17,7 +17,7 @@ import { moveText, undoText } from './restock-texts.ts';
 
 interface LineProps {
   line: VisitLine;
-  /** The current item. Undefined if it was deleted, and then its entries cannot be undone. */
+  /** The current item. Undefined for a deleted item, whose entries cannot be undone. */
   item: ManagedItem | undefined;
   locationId: string;
   visitId: string;

@@ -13,13 +13,13 @@ export interface Touch {
   /** Counted units, or units put in or taken out. */
   units: number;
   reason: LossReason;
-  /** Last day of sale of what was put in, 'YYYY-MM-DD'. */
+  /** Last day of sale of units that were put in, 'YYYY-MM-DD'. */
   expires?: string | undefined;
-  /** Digits typed as that day that are none. A visit is not finished with them. */
+  /** Typed digits that are no valid day. A visit with them cannot be finished. */
   wrongDay?: string | undefined;
   /** Cost of all units that were put in together, centavos. */
   paid?: number | undefined;
-  /** Reason that a count found fewer units, where the person said it. */
+  /** Reason that a count found fewer units, if the person chose one. */
   why?: LossReason | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
@@ -38,7 +38,7 @@ export function newVisit(id: string, now: number): Visit {
   return { id, startedAt: now, touches: [] };
 }
 
-/** Adds a touch. Each item has one per kind, corrected in place. A touch without effect is dropped. */
+/** Adds a touch. Each item has one touch per kind, corrected in place. A touch without effect is dropped. */
 export function touched(visit: Visit, wanted: Touch): Visit {
   const touch = { ...wanted, units: Math.min(MAX_UNITS, wanted.units) };
   if (touch.kind !== 'contado' && touch.units <= 0) return untouched(visit, touch.itemId, touch.kind);
@@ -66,7 +66,7 @@ function deltaOfTouch({ kind, units, books }: Touch, own: number): number {
   return kind === 'reposto' ? units : -units;
 }
 
-/** Units that are missing by an item's count, given all touches of the item in their order. 0 where none are. */
+/** Units missing by an item's count, given all touches of the item in their order. 0 without a count. */
 export function missingUnits(touches: readonly Touch[]): number {
   let own = 0;
   for (const touch of touches) {

@@ -47,11 +47,11 @@ export function draftsOf(changes: CsvChanges, context: DraftContext): Draft[] {
 }
 
 /**
- * The drafts that undo an import. `undo` is its inverse, `sent` the drafts queued for it. Stock changes are
- * undone by their ids, so that sales meanwhile stay. A category that other items use by now stays. What somebody changes
- * before an undo is sent stays, too: categories so leave after the items that have them. `never` holds
- * ids of drafts that the server never took, which need no undo. `moved`: ids of items with stock changes. `left`: names
- * of new items that stay, because somebody has edited, filled or sold them since.
+ * The drafts that undo an import. `undo`: the inverse changes. `sent`: the import's drafts. `never`: ids of drafts that
+ * the server never took, which need no undo. `moved`: ids of items with stock changes. Stock changes are undone by
+ * their ids, so that sales since then count. A category stays that other items use by now. Categories are removed after
+ * the items that have them, because an item may still be edited before. `left`: names of new items that stay, because
+ * somebody has edited, filled or sold them since.
  */
 export function undoDraftsOf(
   undo: CsvChanges,
@@ -70,7 +70,7 @@ export function undoDraftsOf(
     const item = context.items.get(change.id);
     if (own.length === 0 || change.kind === 'create') return [];
     if (change.kind === 'remove') {
-      // What is on its way has no stamp of the server yet.
+      // A queued item has no time of the server yet.
       const asSeen = item && !item.entry ? item.row.updatedAt : null;
       return [removalOf({ type: 'ITEM', id: change.id, asSeen }, nameOf(own), context)];
     }
@@ -105,7 +105,7 @@ interface Undoing {
   context: DraftContext;
 }
 
-/** True where an item that an import made is not as the import left it. The server asks the same of copies (undo-copy.ts). */
+/** True where an imported item was changed since. The server applies the same rule to copies (undo-copy.ts). */
 function isWorkedOn(
   { row, value, moves, entry }: ManagedItem,
   sent: readonly Draft[],
@@ -114,7 +114,7 @@ function isWorkedOn(
   const made = sent.find(({ id }) => id === row.id)?.operation;
   if (made?.kind !== 'create') return false;
   const units = count(parseContent(made.content).quantity);
-  // An edit of this device may not have left yet.
+  // An edit of this device may still be queued.
   const isEdited = readLastEdit(row) !== null || entry?.operation.kind === 'change';
   return isEdited || moves.length > 0 || moved.has(row.id) || value.quantity !== units;
 }
@@ -132,8 +132,7 @@ function newItem(
 }
 
 /**
- * An edit starting from the change's old values. A field that still has that value starts from the record's own
- * form of it.
+ * An edit based on the change's old values. A field that still has its old value is based on the record's own spelling.
  */
 function edit(
   { id, from, to }: Update,

@@ -34,7 +34,7 @@ export function clearedText(lines: readonly PlannedLine[]): string | null {
     : null;
 }
 
-/** The numbers of an import, planned or done. */
+/** The numbers of new and changed items, planned or done. */
 export function sumText(created: number, changed: number): string {
   const parts = [
     created > 0 && countText(created, 'item novo', 'itens novos'),
@@ -43,7 +43,7 @@ export function sumText(created: number, changed: number): string {
   return parts.filter((part) => part !== false).join(' e ') || 'nada a mudar';
 }
 
-/** Names that a notice of a few seconds has room for. */
+/** Maximum number of names in a toast. */
 const NAMED = 3;
 
 /** Notice of an undo. `left`: names of new items that stay. */

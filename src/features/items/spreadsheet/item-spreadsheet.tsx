@@ -38,7 +38,7 @@ interface ItemSpreadsheetProps {
   onClose: () => void;
 }
 
-/** The items as a spreadsheet: export, and import after a preview. Needs no signal. */
+/** The items as a spreadsheet: export, and import after a preview. Works offline. */
 export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetProps) {
   const shop = useShop(location.id, items.rows);
   const network = useNetwork();
@@ -48,7 +48,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'prices' | 'copies' | null>(null);
   const { runs, others } = useOtherShops(location.id);
-  // Rows come page by page: what is not there yet would be taken for new, and its undo for needless.
+  // Rows arrive page by page. A missing item would be imported as new, and an undo would skip it.
   const unknown = items.freshness.syncedAt === null ? [location.id] : [];
   const isAsking = useAskedShops(unknown.join(','));
   const awaited = useAwaitedItems({ unknown, isAsking });
@@ -126,7 +126,7 @@ interface StartProps {
   isEmpty: boolean;
   onImport: () => void;
   onExport: () => void;
-  /** Null for whom prices are not theirs to set. */
+  /** Null for a person who may not set prices. */
   onPrices: (() => void) | null;
   /** Null where there is no other shop. */
   onCopies: (() => void) | null;
@@ -187,7 +187,7 @@ function FileInput(props: { input: RefObject<HTMLInputElement | null>; onFile: (
   );
 }
 
-/** The shop by id for drafts, and as `src/domain/csv` needs it. Items by name. */
+/** The shop by id for drafts, and in the shape of `src/domain/csv`, with items ordered by name. */
 function useShop(locationId: string, rows: readonly ManagedItem[]) {
   const categories = useManagedCategories(locationId).rows;
   return useMemo(() => {

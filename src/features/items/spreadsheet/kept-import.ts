@@ -7,9 +7,9 @@ export interface KeptImport {
   /** Device time, ms. */
   at: number;
   changes: CsvChanges;
-  /** Drafts queued for it, each with its permanent id. */
+  /** Drafts queued for the import, each with its permanent id. */
   sent: readonly Draft[];
-  /** Drafts to be queued next. If the page dies before, they are queued when it returns. */
+  /** Drafts to be queued next. A page that dies before queues them when it returns. */
   toQueue: { kind: 'import' | 'undo'; drafts: readonly Draft[] } | null;
 }
 

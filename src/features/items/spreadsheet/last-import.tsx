@@ -7,7 +7,7 @@ import styles from './spreadsheet.module.css';
 
 interface LastImportProps {
   last: KeptImport;
-  /** Reason that its undo waits, in words. Null where it does not. */
+  /** Reason that the undo waits, in words. Null where it does not. */
   awaited: string | null;
   busy: boolean;
   onUndo: () => void;

@@ -12,7 +12,7 @@ import styles from './spreadsheet.module.css';
 type Plan = Extract<CsvPlan, { kind: 'plan' }>;
 type Kind = PlannedLine['outcome']['kind'];
 
-/** Lines shown of one kind. Beyond that, users check samples. */
+/** Maximum number of drawn lines of one kind. Beyond it, people check samples. */
 const MAX_SHOWN = 300;
 
 const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [

@@ -16,7 +16,7 @@ export interface ItemImport {
   busy: boolean;
   /** Queues all changes of a plan or none. Rejects when this device cannot store them. */
   apply(fileName: string, plan: Extract<CsvPlan, { kind: 'plan' }>): Promise<void>;
-  /** Resolves to the names of new items that stay, because somebody worked on them since. */
+  /** Resolves to the names of new items that stay, because somebody has changed them since. */
   undo(): Promise<readonly string[]>;
 }
 
@@ -59,7 +59,7 @@ export function useItemImport(locationId: string, shop: Shop): ItemImport {
       let left: readonly string[] = [];
       await work(async () => {
         if (!last) return null;
-        // Unsent and refused drafts are discarded. The rest is undone after the queued drafts.
+        // Unsent and refused drafts are discarded. The undo of the others is queued behind them.
         const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
         const moved = new Set((await data.read((tx) => stockBooks(tx, locationId))).keys());
         const undone = undoDraftsOf(undoOfChanges(last.changes), {
@@ -75,7 +75,7 @@ export function useItemImport(locationId: string, shop: Shop): ItemImport {
   };
 }
 
-/** Queues the drafts that a dead page had stored but not queued. Ids are permanent, so nothing is done twice. */
+/** Queues the drafts that a dead page had stored but not queued. A draft queued twice applies once. */
 async function carryOn(data: Data, locationId: string): Promise<KeptImport | null> {
   const kept = readImport(await data.read((tx) => tx.kept(importKey(locationId))));
   return kept?.toQueue ? queue(data, locationId, kept) : kept;

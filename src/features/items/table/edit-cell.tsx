@@ -10,20 +10,20 @@ interface EditCellProps {
   /** Names the cell for screen readers: 'Preço de Água'. */
   label: string;
   kind: 'money' | 'units';
-  /** Centavos or units. Null for none. */
+  /** Centavos or units. Null for an empty cell. */
   value: number | null;
-  /** The largest that can be typed. */
+  /** Maximum value, centavos or units. */
   most: number;
-  /** The value as it is read. */
+  /** The value as text. */
   text: string;
   isUrgent?: boolean;
-  /** Reason that a value cannot be saved. Null for one that can. */
+  /** Reason that a value cannot be saved. Null for a valid value. */
   problemOf: (value: number | null) => string | null;
   /** False when the cell must stay open. */
   onSave: (value: number | null) => Promise<boolean>;
 }
 
-/** A figure of a table that becomes a field where it is pressed, or where somebody types on it. Enter goes on to the row below. */
+/** A figure of a table. A press, or a digit typed on it, turns it into a field. Enter moves on to the row below. */
 export function EditCell(props: EditCellProps) {
   const { label, text, isUrgent = false } = props;
   const [start, setStart] = useState<{ value: number | null } | null>(null);
@@ -66,9 +66,9 @@ export function EditCell(props: EditCellProps) {
 }
 
 interface CellFieldProps extends EditCellProps {
-  /** First content of the field: the value, or the digit that opened it. */
+  /** First content of the field: the value, or the typed digit. */
   start: number | null;
-  /** Next place of the focus. Null when a person has put it elsewhere. */
+  /** `goOn`: next place of the focus. Null when the person has moved the focus elsewhere. */
   onClose: (goOn: 'below' | 'here' | null) => void;
 }
 
@@ -76,14 +76,14 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<string>();
   const [isBusy, during] = useBusy();
-  // What was refused is drawn until the device tells that it is taken back. It is not saved by that.
+  // A refused value stays in the mirror until the device takes it back. Until then it does not count as saved.
   const [refused, setRefused] = useState<number | null>();
   const isShownYet = refused !== undefined && refused === value;
-  // At once, because a field that closes loses the focus before it is drawn anew.
+  // A ref and no state: a closing field fires blur before the next render.
   const isSaving = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useMarkUnsaved(typed !== value);
-  // A first digit is typed on; a value that stands there is replaced.
+  // Selects a present value, so that typing replaces it. A digit that opened the field is not selected.
   useEffect(() => {
     field.current?.focus();
     if (start === value) field.current?.select();
@@ -101,7 +101,7 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') void save('below');
     else if (event.key === 'Escape') {
-      // A field that goes away loses the focus, and that would save.
+      // A removed field fires blur, which would save.
       isSaving.current = true;
       onClose('here');
     } else return;

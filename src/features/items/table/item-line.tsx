@@ -14,7 +14,7 @@ import { EditCell } from './edit-cell.tsx';
 import styles from './table.module.css';
 import type { CellField, SaveCell } from './use-cell-save.ts';
 
-/** Most goods have no date. */
+/** Late, because most goods have no date. */
 const ExpiryMark = optionalPart(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
 
 interface ItemLineProps {
@@ -25,7 +25,7 @@ interface ItemLineProps {
   onOpen: (item: ManagedItem) => void;
 }
 
-/** One item of the table. Its name opens the form, its price, cost and minimum are typed where they stand. */
+/** One item of the table. Its name opens the form. Price, cost and minimum are edited in their cells. */
 export const ItemLine = memo(function ItemLine({ item, categoryNames, isOpen, save, onOpen }: ItemLineProps) {
   const { value, entry, pending, asks } = item;
   const margin = itemMargin(value.price, value.cost);

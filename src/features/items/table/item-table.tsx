@@ -25,16 +25,16 @@ const COLUMNS: readonly { by: ItemOrder; label: string }[] = [
 
 interface ItemTableProps extends ItemListProps {
   locationId: string;
-  /** The column beside the table that holds open forms. Null while there are none. */
+  /** The column beside the table for open forms. Null without open forms. */
   beside: HTMLElement | null;
   onSaved: (before: RecordRow, fields: readonly string[]) => void;
 }
 
-/** The items of a shop on a desk, as they were found until a heading orders them [MI-02]. Price, cost and minimum are typed in place. */
+/** The items of a shop on a wide screen, in the order of the search until a heading sorts them [MI-02]. */
 export function ItemTable(props: ItemTableProps) {
   const { found, searched, locationId, categoryNames, isOpen, forms, hostOf, beside } = props;
   const [ordering, setOrdering] = useState<Ordering | null>(null);
-  // Items are found for what was searched when the typing pauses.
+  // `found` is deferred, so the key of its order is deferred, too.
   const rows = useSettledOrder(found, ordering, useDeferredValue(searched));
   const save = useCellSave(locationId, props.onSaved);
   const { shown, end } = useGrowing(rows, STEP, `${ordering?.by} ${ordering?.reversed} ${searched}`);
@@ -75,7 +75,7 @@ export function ItemTable(props: ItemTableProps) {
   );
 }
 
-/** New items first, then the one that was opened last. */
+/** New items first, then the edited items, last opened first. */
 function FormColumn({ forms: { drafts, edited }, hostOf }: Pick<ItemTableProps, 'forms' | 'hostOf'>) {
   const ids = [...drafts.map(({ id }) => id), ...edited.map(({ row }) => row.id).reverse()];
   return ids.map((id) => <Placed key={id} host={hostOf(id)} onPlaced={focusForm} />);
@@ -83,7 +83,7 @@ function FormColumn({ forms: { drafts, edited }, hostOf }: Pick<ItemTableProps, 
 
 const focusForm = (host: HTMLElement): void => host.querySelector<HTMLElement>('input[type="text"]')?.focus();
 
-/** Rows and cells away by each arrow. */
+/** Rows and cells that each arrow key moves. */
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -91,7 +91,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowLeft: [0, -1],
 };
 
-/** Arrows move from button to button. Within a field they move in its text. */
+/** Arrow keys move the focus from button to button. Within a field they move the cursor. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = STEPS[event.key];
   const cell =

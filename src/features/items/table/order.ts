@@ -19,7 +19,7 @@ const FIGURES: Record<Exclude<ItemOrder, 'name'>, (item: Item) => number | null>
   quantity: ({ quantity }) => quantity,
 };
 
-/** Items in an order: names from A on, figures from the smallest on. What has no figure comes last either way. Null keeps theirs. */
+/** Items by name from A, or by figure from the smallest. Items without the figure come last. Null keeps the order. */
 export function itemsInOrder(
   items: readonly ManagedItem[],
   ordering: Ordering | null,

@@ -10,10 +10,10 @@ import { ITEM_SAVED } from '../use-item-save.ts';
 /** A field of an item that the table itself edits. */
 export type CellField = 'price' | 'cost' | 'minimum';
 
-/** Saves one field of an item: centavos, or units of the minimum. Null is none. False when the cell must keep what was typed. */
+/** Saves one field, in centavos or units. Null clears it. Resolves to false when the cell must keep the typed value. */
 export type SaveCell = (item: ManagedItem, field: CellField, value: number | null) => Promise<boolean>;
 
-/** `onSaved` hears of the record before and of the content fields that were edited. */
+/** `onSaved` gets the record before the edit and the edited content fields. */
 export function useCellSave(
   locationId: string,
   onSaved: (before: RecordRow, fields: readonly string[]) => void,

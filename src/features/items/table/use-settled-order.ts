@@ -3,8 +3,8 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { itemsInOrder, type Ordering } from './order.ts';
 
 /**
- * Items in the order that was asked for, else in their own. A row keeps its place when a figure of it changes, because it
- * would jump away from under the person who types there. Another order, search or other items put all in order again.
+ * Items in the chosen order, else in their own. A row keeps its place when its figures change, so that it does not jump
+ * away while a person types there. Another order, another search or other items sort all rows again.
  */
 export function useSettledOrder(
   items: readonly ManagedItem[],
