@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
-/** Not shown: without an answer the screen itself is shown. */
+/** Never shown: without an answer the support screen is shown. */
 const UNREAD = { kind: 'error', title: 'Local não encontrado', text: undefined } as const;
 
 /** /location-support/{locationId}: the customer's own tickets at a location [T-01..T-03]. */
@@ -21,7 +21,7 @@ export function LocationSupportScreen() {
   // Old tickets of a closed location stay readable, but nothing can be written there.
   const isMissing = row === null && status === 'ready' && !freshness.refreshing;
   const end = closed ? closed.end : null;
-  // Words of a ticket that was not sent yet stay on the screen where the location closes.
+  // When the location closes, an unsent ticket stays on the screen.
   if ((closed || isMissing) && tickets.rows.length === 0 && !params.has('novo'))
     return (
       <MissingPlace

@@ -106,7 +106,7 @@ export function PhotoPicker(props: {
   );
 }
 
-/** The name of a picture, numbered among those of the same name. Cameras give all of theirs one. */
+/** The name of a picture, numbered among those of the same name. A camera gives all its pictures one name. */
 function nameOf({ key, filename }: DraftPhoto, photos: readonly DraftPhoto[]): string {
   const same = photos.filter((photo) => photo.filename === filename);
   return same.length === 1 ? filename : `${filename} ${same.findIndex((photo) => photo.key === key) + 1}`;
@@ -123,7 +123,7 @@ function PhotoPreview({ photo, name }: { photo: DraftPhoto; name: string }) {
   return url === null ? null : <Picture src={url} alt={name} fallback={<BrokenPhoto name={name} />} />;
 }
 
-/** A draft's picture that this browser cannot show now. It was drawn by the app, so it is sent all the same. */
+/** A draft's picture that this browser cannot show. It is sent all the same, because the app has drawn it. */
 function BrokenPhoto({ name }: { name: string }) {
   return (
     <span className={ticketStyles.noPicture} role="img" aria-label={name}>

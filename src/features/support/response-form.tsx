@@ -126,7 +126,7 @@ function useSending(
     setBusy(true);
     try {
       const newest = await typed.settle();
-      // Nobody sends words that they did not see.
+      // The stored text differs from the shown one, and nobody may send a text unseen.
       if (newest !== undefined && newest !== message) return void toast.warning(FOUND_WORDS);
       const draft = responseDraft(crypto.randomUUID(), thread, message, writing());
       const submission = await submit(data, draft, { key: typedKey(thread), words: message });

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { Ticket } from '../../records/types/location-ticket.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** From a ticket about a sale to that sale, for whoever reads it or may give its disputed units back. */
+/** Link from a ticket to its sale, for a person who may read the sale or return its disputed units. */
 export function SaleLink({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate();
   const { related, locationId } = ticket;
@@ -33,7 +33,7 @@ export function SaleLink({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** From a ticket about something else to what its customer bought there. */
+/** Link from a ticket without a sale to the purchases of its customer at the shop. */
 function SalesOf({ locationId, buyer }: { locationId: string; buyer: string }) {
   const navigate = useNavigate();
   return (

@@ -27,9 +27,9 @@ import { useNotices } from './use-notices.ts';
 import { useDroppedMarks, useStatusCopies } from './use-own-marks.ts';
 import { WaitingAnswers } from './waiting-answers.tsx';
 
-/** Threads whose status is nobody's to copy. */
+/** For a side that copies no status. */
 const NONE: readonly Thread[] = [];
-/** The view takes the place of the one before in the history. */
+/** The view replaces the current history entry. */
 const REPLACE = { replace: true };
 
 /** The view named by the address. */
@@ -47,7 +47,7 @@ export interface SupportScreenProps {
   locationId: string;
   /** Null while unknown. */
   location: Location | null;
-  /** The location's name as far as it is known, where that is not its own. */
+  /** Name to show for a location that is not in the mirror. */
   name?: string | undefined;
   /** Reason that nothing can be written here, because the location is closed to this user. Null where it is open. */
   closed?: string | null;
@@ -70,7 +70,7 @@ export function SupportScreen(props: SupportScreenProps) {
     view.kind === 'ticket' ? (threads.find(({ ticket }) => ticket.id === view.id) ?? null) : null;
   const show = (next: Record<string, string>, how?: typeof REPLACE): void => setParams(next, how);
   useNotices(side, locationId);
-  // Nobody writes at a location that is closed to them, screens neither.
+  // A person writes nothing at a location closed to them, and neither does the app.
   useStatusCopies(closed === null ? threads : NONE, side);
   useDroppedMarks();
   useFromTheTop(`${view.kind} ${view.kind === 'ticket' ? view.id : ''}`);

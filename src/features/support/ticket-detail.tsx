@@ -43,7 +43,7 @@ export function TicketDetail(props: {
 }) {
   const { thread, side, closed } = props;
   const { ticket, entry } = thread;
-  // Who only reads for the shop has not answered: the mark is for whoever does.
+  // A reader without the right to answer leaves the mark to the people who answer.
   useSeenMarks(side === 'manager' && closed !== null ? null : thread, side);
   return (
     <article className={styles.detail} aria-label={ticket.subject}>

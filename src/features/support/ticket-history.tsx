@@ -75,7 +75,7 @@ function Response({ shown: { update, entry }, isMine }: { shown: ShownUpdate; is
   );
 }
 
-/** The own answer was delivered, and whether the other side has seen it. */
+/** Mark of a delivered own answer, and whether the other side has seen it. */
 function Tick({ seen }: { seen: boolean }) {
   const Icon = seen ? CheckCheck : Check;
   return (

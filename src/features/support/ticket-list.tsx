@@ -12,7 +12,7 @@ import styles from './support.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { type ShownStatus, TicketCounters } from './ticket-counters.tsx';
 
-/** Tickets drawn at once. */
+/** Tickets drawn in the first frame, and added at the end. */
 const STEP = 40;
 
 export interface TicketListProps {

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './ticket.module.css';
 
-/** The pictures of a ticket, each opening in a new tab [MS-02]. Waiting ones are shown from this device. */
+/** The pictures of a ticket, each opening in a new tab [MS-02]. Unsent pictures are read from this device. */
 export function TicketPictures({ images, entry }: { images: readonly TicketImage[]; entry: Entry | null }) {
   return (
     <ul className={styles.pictures}>

@@ -8,20 +8,20 @@ const KEEP_AFTER_MS = 300;
 
 export interface KeptDraft<T> {
   value: T;
-  /** The stored draft was read, or something was typed. */
+  /** True after the stored draft was read, or something was typed. */
   ready: boolean;
   set: (value: T) => void;
-  /** Resolves when the last change is stored, with it and what was stored before it; undefined without any. */
+  /** Resolves to the stored draft once the last change is in it. Undefined without a draft. */
   settle: () => Promise<T | undefined>;
   /** Clears the form. Queuing has already removed the stored draft. */
   empty: () => void;
 }
 
-/** Pictures of a draft, which may be more than this device has room for. */
+/** The part of a draft that may be too large for this device, such as pictures. */
 export interface LargePart<T> {
   isIn: (value: T) => boolean;
   without: (value: T) => T;
-  /** Tells the person that they are not stored. */
+  /** Tells the person that this part is not stored. */
   sayLeftOut: () => void;
 }
 
@@ -62,7 +62,7 @@ interface Storing<T> {
   large: LargePart<T> | undefined;
 }
 
-/** Stores a draft. Each try with a part that has no room empties the mirror, so there is one. */
+/** Stores a draft. Only one attempt includes a too large part, because each such attempt empties the mirror. */
 function useKeeping<T>(
   key: string,
   large: LargePart<T> | undefined,
@@ -85,7 +85,7 @@ function useKeeping<T>(
   );
 }
 
-/** Reads the stored draft, and stores what is noted a moment later, or as the form is left. */
+/** Reads the stored draft, and stores changes after a short delay or when the form is left. */
 function useStoring<T>({ key, read, join, show, large }: Storing<T>) {
   const data = useData();
   const store = useKeeping(key, large);

@@ -22,8 +22,7 @@ export function useNotices(role: TicketRole, locationId: string): void {
     onEvent(event) {
       if (!isProcessable(event)) return readAgain();
       if (event.record?.owner === data.user.sub) return;
-      // A customer receives events of all their tickets. Those of other locations are announced by the
-      // notifications.
+      // A customer receives events of all their tickets. The notifications announce other locations' events.
       if ((locationOf(event) ?? locationId) !== locationId) return;
       const notice = noticeOf(role, event);
       if (notice) toast.info(notice, { id: `ticket:${event.id}` });

@@ -25,8 +25,8 @@ export function useSeenMarks(thread: Thread | null, role: TicketRole): void {
 }
 
 /**
- * The customer's side writes the latest status into the ticket's own record where the two differ [T-02]. A ticket of which
- * the newest changes have not been read waits: what is known of them would be older than its own status.
+ * The customer's side writes the latest status into the ticket's own record where the two differ [T-02]. A ticket waits
+ * until its newest changes were read, because known changes may be older than its own status.
  */
 export function useStatusCopies(threads: readonly Thread[], role: TicketRole): void {
   const data = useData();
@@ -66,7 +66,7 @@ export function useDroppedMarks(): void {
   }, [entries, outbox]);
 }
 
-/** Queues each mark once while the screen is open, so that a refused one is not repeated. */
+/** Queues each mark once while the screen is open, so that a refused mark is not repeated. */
 function useQueueOnce({ outbox }: Pick<Data, 'outbox'>): (draft: Draft) => void {
   const asked = useRef(new Set<string>());
   const ref = useRef((draft: Draft): void => {

@@ -59,7 +59,7 @@ async function prepared(
   }
   const { image } = result;
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'imagem'}.${EXTENSIONS[image.type] ?? 'jpg'}`;
-  // Two pictures of one instant and name would share a key.
+  // Two pictures with the same time and name would share a key.
   let at = Date.now();
   while (others.some(({ key }) => key === ticketImageKey(locationId, sub, filename, at))) at += 1;
   return {

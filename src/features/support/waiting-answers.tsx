@@ -7,7 +7,7 @@ import { Delivery } from './delivery.tsx';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 
-/** Queued additions to tickets that are not in this device's mirror. They outlive it. */
+/** Queued additions to tickets that are not in this device's mirror. They outlive the mirror. */
 export function WaitingAnswers({ locationId, threads }: { locationId: string; threads: readonly Thread[] }) {
   const title = useId();
   const known = new Set(threads.map(({ ticket }) => ticket.id));

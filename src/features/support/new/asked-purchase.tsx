@@ -4,12 +4,12 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import type { KeptDraft } from '../use-draft.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
-/** Subject of a ticket about a purchase, until the person says otherwise. */
+/** Default subject type of a ticket about a purchase. */
 const SUBJECT = 'produto';
 
 /**
- * Selects the purchase of a receipt as the ticket's subject, once. It is asked for where this device has not read it. One
- * that the person never made, or made at another shop, is told of and let go.
+ * Selects the purchase of a receipt as the ticket's subject, once. A purchase unknown to this device is looked up. A
+ * purchase of another person or another shop is deselected, with a toast.
  */
 export function AskedPurchase(props: { id: string; locationId: string; draft: KeptDraft<TicketDraft> }) {
   const { id, locationId, draft } = props;
@@ -22,7 +22,7 @@ export function AskedPurchase(props: { id: string; locationId: string; draft: Ke
   useEffect(() => {
     const { value } = draft;
     if (isWrong && told.current !== id) {
-      // A page that knows it from the start takes nothing.
+      // A purchase known to be wrong from the start is not selected.
       taken.current = id;
       told.current = id;
       toast.error('Compra não encontrada neste local', { id: 'purchase-not-found' });

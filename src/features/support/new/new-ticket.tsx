@@ -35,7 +35,7 @@ const PHOTOS: LargePart<TicketDraft> = {
     }),
 };
 
-/** 'Novo Ticket' [T-01]. `purchaseId` comes from a receipt. The text is stored until it is sent. */
+/** 'Novo Ticket' [T-01]. `purchaseId` comes from a receipt. The form is stored until it is sent. */
 export function NewTicket(props: {
   location: Location | null;
   locationId: string;
@@ -79,7 +79,7 @@ function TicketForm(props: {
   const related = history.find(({ id }) => id === value.relatedId) ?? null;
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>(null);
-  // A picture is ready many renders after it was chosen.
+  // A chosen picture is ready many renders later.
   const newest = useRef(value);
   newest.current = value;
   const edit = (change: Partial<TicketDraft>): void => {

@@ -4,7 +4,7 @@ export interface Preset {
   text: (customer: string) => string;
 }
 
-/** Frequent answers of managers. They are only put into the field, to be edited. */
+/** Frequent answers of managers. They are put into the field and not sent. */
 export const PRESETS: readonly Preset[] = [
   {
     label: 'Estamos verificando',

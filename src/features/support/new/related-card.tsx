@@ -7,7 +7,7 @@ import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import { whenText } from '../../../ui/words/when-text.ts';
 import styles from '../ticket.module.css';
 
-/** 'Objeto Relacionado': the subject of the ticket as it was then, with the items that the customer ticked [MS-02]. */
+/** 'Objeto Relacionado': the subject of the ticket as it was at writing, with the customer's ticked items [MS-02]. */
 export function RelatedCard({ related }: { related: RelatedObject }) {
   const { displayText, createdAt, lines, total } = related;
   return (

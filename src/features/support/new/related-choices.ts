@@ -8,7 +8,7 @@ import { whenText } from '../../../ui/words/when-text.ts';
 export function entryText(entry: RelatedEntry): string {
   switch (entry.kind) {
     case 'purchase':
-      // Its lines stand beside it, with what was given back since.
+      // The total at payment, because the card lists the lines and their returns itself.
       return `Compra de ${moneyText(entry.purchase.totalAmount)}`;
     case 'deposit':
       return `Depósito de ${moneyText(entry.amount)}`;

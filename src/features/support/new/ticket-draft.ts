@@ -9,7 +9,7 @@ export interface DraftPhoto {
 }
 
 export interface TicketDraft {
-  /** The ticket's permanent id, of this form alone, so that sending it twice makes one ticket. */
+  /** The ticket's permanent id, of this form alone, so that a ticket sent twice is made once. */
   id: string;
   subjectType: string;
   customSubject: string;
@@ -25,8 +25,8 @@ export interface TicketDraft {
 export const newTicketKey = (locationId: string): string => `draft:ticket:${locationId}`;
 
 /**
- * Reads a stored draft. Returns a new ticket if there is none. A stored id is not read: another window with the same words
- * would send under it, too. After a kill there are words or a queued ticket, never both.
+ * Reads a stored draft. Returns a new ticket if there is none. A stored id is not read, because another window with the
+ * same draft would use it, too. After a crash either the draft or a queued ticket is stored, never both.
  */
 export function readTicketDraft(kept: unknown): TicketDraft {
   const draft = object(kept);

@@ -18,7 +18,7 @@ import { newTicketKey, type TicketDraft } from './ticket-draft.ts';
 const UNKNOWN = { name: '', owner: null, recipientName: '' };
 
 const WORDS = { done: 'Ticket criado com sucesso!', failed: 'Erro ao criar ticket' };
-/** Time at which a stored ticket is sent, in the words of tickets. */
+/** Words that tell when a stored ticket is sent. */
 const QUEUED = { ...SENT_WHEN, connection: 'quando houver conexão' };
 
 function sayEnd(submission: EndedSubmission): void {
