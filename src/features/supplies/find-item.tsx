@@ -19,12 +19,12 @@ const MAX_FOUND = 6;
 interface FindItemProps {
   locationId: string;
   label: string;
-  /** Items that are there. */
+  /** Ids of items that are in the list already. */
   taken: ReadonlySet<string>;
   onFound: (item: ManagedItem) => void;
 }
 
-/** Finds an item of a shop by its name, its code, or a scan of it. */
+/** Search for an item of a shop by name, by code, or by a scan. */
 export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
   const [query, setQuery] = useState('');
   const [scans, setScans] = useState(false);
@@ -43,7 +43,7 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
     setScans(false);
     const known = withCode(items, code, ({ value }) => value.barcodes);
     const [item, ...others] = known.filter(({ row }) => !taken.has(row.id));
-    // Of a code that several items have, and of one that none has, the search says more.
+    // A code of several items, or of none, becomes the search text, whose result explains it.
     if (item && others.length === 0) add(item);
     else setQuery(typeof code === 'string' ? code : code.text);
   };
@@ -66,21 +66,21 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
         </button>
       ))}
       {nothing !== '' && <p className={textClass({ size: 1, tone: 'soft' })}>{nothing}</p>}
-      {/* A region that comes with its words is not read aloud. */}
+      {/* Always rendered, because a live region that mounts with its text is not read aloud. */}
       <CalmSpoken text={nothing || added} />
       {scans && <ScanItem onCode={scanned} onClose={() => setScans(false)} />}
     </Stack>
   );
 }
 
-/** The control of a line that takes the focus. What was found is the last line before the search. */
+/** The control that takes the focus from a line. For the search line it is the last item above. */
 export const lineControl = (line: Element, lines: readonly Element[]): HTMLElement | null =>
   ((line.querySelector('[role="search"]') && lines.at(-2)) || line).querySelector('button');
 
 const nothingText = (taken: ManagedItem | undefined): string =>
   taken ? `${taken.value.name} já está na lista` : 'Nenhum item encontrado';
 
-/** The same search as that of the items' own screen. */
+/** Searches as the items' own screen does. */
 function findIn(items: readonly ManagedItem[], query: string): ManagedItem[] {
   const known = new Map(items.map((item) => [item.row.id, item]));
   const catalogue = { items: items.map(({ value }) => value), categoryNames: new Map(), campaigns: [] };

@@ -29,7 +29,7 @@ import { lineUnitsText } from './supply-texts.ts';
 import { useSupplySave } from './use-supply-acts.ts';
 
 interface FromListSheetProps {
-  /** Shops that this person orders for. */
+  /** Shops for which this person may order. */
   places: readonly SuppliedShop[];
   suppliers: readonly Managed<Supplier>[];
   supplies: readonly ShopSupply[];
@@ -38,7 +38,7 @@ interface FromListSheetProps {
   onDrafts: () => void;
 }
 
-/** 'Virar compra': what the list of what to bring suggests becomes a draft for each supplier and shop, in whole boxes. */
+/** 'Virar compra': turns the pick list's suggestions into a draft for each supplier and shop, in whole boxes. */
 export function FromListSheet({ places, suppliers, supplies, today, onClose, onDrafts }: FromListSheetProps) {
   const data = useData();
   const save = useSupplySave();
@@ -121,7 +121,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   );
 }
 
-/** The items without a supplier, of this one. */
+/** Assigns a supplier to all items that have none. */
 function withSupplier(
   decided: readonly (Wanted & { choice: OrderChoice })[],
   supplier: string,
@@ -130,7 +130,7 @@ function withSupplier(
   return Object.fromEntries(open.map(({ id, choice }) => [id, { ...choice, supplier }]));
 }
 
-/** Suggestions of the list for these shops. Goods that are in a draft already are only counted. */
+/** Suggestions of the pick list for these shops. Goods already in a draft are only counted. */
 function useWanted(
   list: ReturnType<typeof usePickList>['row'],
   { places, supplies, today }: Pick<FromListSheetProps, 'places' | 'supplies' | 'today'>,

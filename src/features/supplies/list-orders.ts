@@ -4,9 +4,9 @@ import { boxCostFor, deliveryDay, lineFor, type Usual } from '../../domain/suppl
 import type { SupplyOrder, SupplyOrderFields } from '../../records/types/supply-order.ts';
 import type { ChosenSupplier } from './supplier-choices.ts';
 
-/** One item that the list wants bought for a shop. */
+/** An item that the pick list proposes to buy for a shop. */
 export interface Wanted {
-  /** Of the item. */
+  /** Id of the item. */
   id: string;
   locationId: string;
   shop: string;
@@ -14,14 +14,14 @@ export interface Wanted {
   usual: Usual | undefined;
 }
 
-/** Decision of the person on one item. Absent where the proposal stands. */
+/** The person's choice for one item. Absent where the proposal stands. */
 export interface OrderChoice {
-  /** Key among the suppliers, empty for none. */
+  /** Key of the chosen supplier. Empty for none. */
   supplier: string;
   boxes: number;
 }
 
-/** The boxes that the list proposes, and the supplier of last time. */
+/** The boxes that the list proposes, and the supplier of the last order. */
 export function proposalOf(wanted: Wanted, choices: ReadonlyMap<string, ChosenSupplier>): OrderChoice {
   const { line, usual } = wanted;
   const known =
@@ -31,7 +31,7 @@ export function proposalOf(wanted: Wanted, choices: ReadonlyMap<string, ChosenSu
 
 export type NewOrder = SupplyOrderFields & Pick<SupplyOrder, 'supplierId' | 'locationId'>;
 
-/** One draft for each supplier and shop. Items of no boxes are left out. */
+/** One draft for each supplier and shop. Items with 0 boxes are left out. */
 export function ordersOf(
   list: readonly (Wanted & { choice: OrderChoice })[],
   choices: ReadonlyMap<string, ChosenSupplier>,

@@ -20,7 +20,7 @@ interface OrderLinesProps {
   onChange: (values: OrderValues) => void;
 }
 
-/** Ordered goods, in boxes with their price, and a search for more. */
+/** Ordered goods with boxes and price per box, and a search for more goods. */
 export function OrderLines({ values, supplies, onChange }: OrderLinesProps) {
   const focus = useFocusStays(lineControl);
   return (

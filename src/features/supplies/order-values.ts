@@ -11,12 +11,12 @@ import {
   supplyOrderContent,
 } from '../../records/types/supply-order.ts';
 
-/** An order while it is written. */
+/** Form values of an order. */
 export type OrderValues = Omit<SupplyOrderFields, 'status'> &
   Pick<SupplyOrder, 'id' | 'locationId' | 'supplierId'> & {
-    /** The record when its typing began, so that what others wrote since is merged. None of a new order. */
+    /** The record when the typing began, so that changes of others since are merged. None for a new order. */
     base?: OrderBase;
-    /** Digits typed as the day of arrival that are none. */
+    /** Typed digits that are no valid day of arrival. */
     wrongDay?: string;
   };
 
@@ -28,13 +28,13 @@ export function newOrder(id: string, locationId: string): OrderValues {
   return { id, locationId, ...nobody, expectedOn: null, note: '', lines: [], costs: {} };
 }
 
-/** True where nothing was typed for an order, and nothing chosen but its shop. */
+/** True where only the shop of an order was chosen, and nothing typed. */
 export const isBlank = (order: OrderValues): boolean =>
   order.lines.length === 0 &&
   order.expectedOn === null &&
   !(order.supplierName || order.wrongDay || order.note.trim());
 
-/** The form of an order as it is now. */
+/** Form values of a stored order. */
 export const orderValues = ({ row: { content, reference }, value }: Known): OrderValues => ({
   ...shownOf(value),
   base: { content, reference },
@@ -45,20 +45,20 @@ function shownOf(order: SupplyOrder): OrderValues {
   return { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs };
 }
 
-/** True for a key under which words of a new order are kept. It follows from how many shops there were, which changes. */
+/** True for each key of a stored new order. The key depends on the number of shops, which may change. */
 export const isNewOrderKey = (key: string): boolean =>
   key === typedOrderKey('new') || key.startsWith(typedOrderKey('new:'));
 
 /**
- * Reads what was typed of a new order, under the id of this form: another window may hold the same words. Null for
- * nothing, and for a shop for which this person orders no more.
+ * Reads the stored values of a new order, with the id of this form, because another window may hold the same values.
+ * Null without any, and for a shop for which this person may no longer order.
  */
 export function readNew(kept: unknown, places: readonly { id: string }[], id: string): OrderValues | null {
   const values = readOrderValues(kept);
   return values && places.some((place) => place.id === values.locationId) ? { ...values, id } : null;
 }
 
-/** It is read as a record is, so old words do no harm. */
+/** Parses stored values like a record, so that values of an older version do no harm. */
 function readOrderValues(kept: unknown): OrderValues | null {
   const values = object(kept);
   if (text(values.id) === '' || list(values.lines) !== values.lines) return null;
@@ -72,7 +72,7 @@ function readOrderValues(kept: unknown): OrderValues | null {
   return wrongDay === '' ? shown : { ...shown, wrongDay };
 }
 
-/** Reads what was typed of a known order; null where that says no more than the record from which it began. */
+/** Reads the stored values of a known order. Null where they equal the record from which the typing began. */
 export function readTyped(kept: unknown, { row }: Known): OrderValues | null {
   const values = readOrderValues(kept);
   const { content = row.content, reference = row.reference } = object(
@@ -82,19 +82,19 @@ export function readTyped(kept: unknown, { row }: Known): OrderValues | null {
   return values && !sameJson(values, shownOf(asOf(row, base))) ? { ...values, base } : null;
 }
 
-/** True where the order says something else than when its typing began. */
+/** True where the order's record has changed since the typing began. */
 export const isOrderOld = ({ base }: OrderValues, { row, value }: Known): boolean =>
   base !== undefined && !sameJson(shownOf(asOf(row, base)), shownOf(value));
 
 const asOf = (row: RecordRow, base: OrderBase): SupplyOrder => readSupplyOrder({ ...row, ...base });
 
-/** The order with a line of an item, or with other boxes of it. */
+/** The order with a line added, or replaced for the same item. `cost` is centavos per box, or null if unknown. */
 export function withLine(values: OrderValues, line: SupplyLine, cost: number | null): OrderValues {
   const lines = [...values.lines.filter(({ itemId }) => itemId !== line.itemId), line];
   return { ...values, lines, costs: cost === null ? values.costs : { ...values.costs, [line.itemId]: cost } };
 }
 
-/** The order with other boxes of a line; none take it out. */
+/** The order with another number of boxes for an item. 0 removes its line. */
 export function withBoxes(values: OrderValues, itemId: string, boxes: number): OrderValues {
   const next = values.lines.map((one) =>
     one.itemId === itemId ? { ...one, boxes: Math.min(MAX_BOXES, boxes) } : one,
@@ -102,7 +102,7 @@ export function withBoxes(values: OrderValues, itemId: string, boxes: number): O
   return { ...values, lines: next.filter((one) => one.boxes > 0) };
 }
 
-/** The order with another price of a box; null where nobody knows it. */
+/** The order with another price per box, centavos. Null where nobody knows it. */
 export function withCost(values: OrderValues, itemId: string, cost: number | null): OrderValues {
   const { [itemId]: _, ...others } = values.costs;
   return { ...values, costs: cost === null ? others : { ...others, [itemId]: cost } };

@@ -20,16 +20,16 @@ import styles from './supplies.module.css';
 
 interface LineProps {
   name: string;
-  /** Ordered boxes or units of it. Null for goods that nobody ordered. */
+  /** Text of the ordered boxes or units. Null for goods that nobody ordered. */
   ordered: string | null;
   counted: CountedLine;
-  /** Cost of these units by the order. Null where unknown. */
+  /** Cost of the counted units by the order, centavos. Null where unknown. */
   expected: number | null;
   readsCosts: boolean;
-  /** Undefined until it is read, and of one that was removed. */
+  /** Undefined until the item is read, and for a deleted item. */
   item: ManagedItem | undefined;
   onChange: (part: Partial<CountedLine>) => void;
-  /** Takes goods out that nobody ordered. */
+  /** Removes a line that nobody ordered. */
   onRemove: () => void;
 }
 
@@ -125,7 +125,7 @@ export function ReceiveLine(props: LineProps) {
   );
 }
 
-/** New cost of a unit, where it can be foretold. The server decides. */
+/** Hint with the expected new cost per unit. The server decides it. */
 function paidHint(
   item: ManagedItem | undefined,
   units: number,

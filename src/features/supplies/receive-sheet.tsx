@@ -37,7 +37,7 @@ interface ReceiveSheetProps {
   onClose: () => void;
 }
 
-/** A delivery is counted: less, more or nothing. It restocks the shop as Reposição does, also without a signal. */
+/** Counts a delivery, which may bring less, more or nothing. It restocks the shop as 'Reposição' does, even offline. */
 export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const data = useData();
   const { value: order } = supply;

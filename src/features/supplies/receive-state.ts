@@ -9,23 +9,23 @@ import type { SupplyReceipt } from '../../records/types/supply-receipt.ts';
 export interface CountedLine {
   itemId: string;
   changeId: string;
-  /** Of goods that nobody ordered. */
+  /** Name of goods that nobody ordered. */
   name?: string | undefined;
   units: number;
   expires?: string | undefined;
-  /** Digits typed as that day that are none. A delivery is not received with them. */
+  /** Typed digits that are no valid day. A delivery with them cannot be received. */
   wrongDay?: string | undefined;
-  /** Amount of the invoice for all units. Undefined before anybody typed it, null once it was emptied. */
+  /** Amount of the invoice for all units, centavos. Undefined before anybody typed, null for an emptied field. */
   paid?: Centavos | null | undefined;
 }
 
-/** A delivery while it is counted. Its ids are fixed for life, so that sending it twice receives it once. */
+/** A delivery while it is counted. Its ids are permanent, so that a delivery sent twice is received once. */
 export interface Counting {
   receiptId: string;
   lines: readonly CountedLine[];
 }
 
-/** Everything came as it was ordered. */
+/** The counting at its start: everything came as ordered. */
 export function newCounting({ lines }: SupplyOrder, newId: () => string): Counting {
   const counted = lines.map((line) => ({
     itemId: line.itemId,
@@ -35,7 +35,7 @@ export function newCounting({ lines }: SupplyOrder, newId: () => string): Counti
   return { receiptId: newId(), lines: counted };
 }
 
-/** Reads a kept counting; null where there is none, or where the order has other items by now. */
+/** Reads a stored counting. Null without one, and where the order has other items by now. */
 export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | null {
   const { receiptId, lines: counted } = object(kept);
   const read = list(counted).map((one) => object(one) as unknown as CountedLine);
@@ -51,7 +51,7 @@ export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | 
   return text(receiptId) !== '' && isWhole && isSame ? { receiptId: text(receiptId), lines: read } : null;
 }
 
-/** The counting with something else of one item. */
+/** The counting with a changed line of one item. */
 export function counted(counting: Counting, itemId: string, part: Partial<CountedLine>): Counting {
   const lines = counting.lines.map((one) => (one.itemId === itemId ? { ...one, ...part } : one));
   return { ...counting, lines };
@@ -70,14 +70,14 @@ export function withoutLine(counting: Counting, itemId: string): Counting {
   return { ...counting, lines: counting.lines.filter((one) => one.itemId !== itemId) };
 }
 
-/** Cost of these units by the order, where its price is known. */
+/** Cost of the counted units by the order, centavos. Null for an unknown price. */
 export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: CountedLine): Centavos | null {
   const line = lines.find((one) => one.itemId === itemId);
   const cost = costs[itemId];
   return line && cost !== undefined ? paidFor(Math.min(units, MAX_UNITS), line.boxSize, cost) : null;
 }
 
-/** The receipt of a counting. An amount left empty is not sent: the order's price counts. `at`: ms of the device. */
+/** The receipt of a counting. An empty amount is not sent, so the order's price counts. `at`: device time, ms. */
 export function receiptOf({ receiptId, lines }: Counting, orderId: string, at: number): SupplyReceipt {
   const paid = lines.flatMap((one) =>
     typeof one.paid === 'number' && one.units > 0 ? [[one.itemId, one.paid] as const] : [],

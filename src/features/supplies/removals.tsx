@@ -9,7 +9,7 @@ import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { supplierText } from './supply-texts.ts';
 import { useSupplySave } from './use-supply-acts.ts';
 
-/** Deletes a supplier of the own book, after a confirmation. */
+/** Deletes one of the person's suppliers, after a confirmation. */
 export function RemoveSupplier({ known, onRemoved }: { known: Managed<Supplier>; onRemoved: () => void }) {
   const [asked, ask] = useState(false);
   const save = useSupplySave();
@@ -35,9 +35,9 @@ export function RemoveSupplier({ known, onRemoved }: { known: Managed<Supplier>;
 }
 
 interface DropDraftProps {
-  /** The draft as it was saved. Null for one that only this form has. */
+  /** The saved draft. Null for a draft that only this form has. */
   saved: ShopSupply | null;
-  /** True where the form has anything that would be lost. */
+  /** True where the form has values that would be lost. */
   hasWork: boolean;
   onDropped: () => void;
 }

@@ -8,7 +8,7 @@ interface ScanItemProps {
   onClose: () => void;
 }
 
-/** Scans the code of one item. It can be typed beside the camera. */
+/** Scans the code of one item. The code can also be typed. */
 export function ScanItem({ onCode, onClose }: ScanItemProps) {
   return (
     <BarcodeDialog

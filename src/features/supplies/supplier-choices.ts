@@ -6,8 +6,8 @@ import type { Supplier } from '../../records/types/supplier.ts';
 export type ChosenSupplier = Pick<Supplier, 'id' | 'name' | 'phone' | 'weekdays' | 'leadDays'>;
 
 /**
- * This person's suppliers as their book has them now, and those that orders of their shops name: another may have written
- * them. An order keeps the name and the telephone of its day, so it never speaks for a supplier of the book.
+ * This person's own suppliers, and suppliers named in orders of their shops, which other people may have written. An
+ * own supplier is taken from its record, because an order keeps the name and the telephone of its day.
  */
 export function supplierChoices(
   suppliers: readonly Managed<Supplier>[],
@@ -25,7 +25,7 @@ export function supplierChoices(
   return choices;
 }
 
-/** The key of a supplier among the choices. Empty for none, and for one that has another name by now. */
+/** The key of an order's supplier among the choices. Empty without one, and for a supplier renamed since. */
 export function choiceOf(
   choices: ReadonlyMap<string, ChosenSupplier>,
   { supplierId, supplierName }: { supplierId: string; supplierName: string },

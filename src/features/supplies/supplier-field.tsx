@@ -19,7 +19,7 @@ interface SupplierFieldProps {
   onChange: (values: OrderValues) => void;
 }
 
-/** Of whom the goods are bought. A supplier that says when it delivers proposes the day. */
+/** Choice of the supplier. A supplier with known delivery days proposes the day of arrival. */
 export function SupplierField({ values, suppliers, supplies, today, onChange }: SupplierFieldProps) {
   const [adding, setAdding] = useState(false);
   const choices = supplierChoices(suppliers, supplies);

@@ -48,7 +48,7 @@ interface SupplierFormProps {
   onClose: () => void;
 }
 
-/** A supplier of this person's own book. */
+/** Form of one of the person's suppliers. */
 export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
   const data = useData();
   const save = useSupplySave();

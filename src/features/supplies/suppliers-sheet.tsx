@@ -16,7 +16,7 @@ interface SuppliersSheetProps {
   onClose: () => void;
 }
 
-/** 'Fornecedores': this person's own book. */
+/** 'Fornecedores': the person's own suppliers. */
 export function SuppliersSheet({ suppliers, onClose }: SuppliersSheetProps) {
   const [opened, open] = useState<Managed<Supplier> | 'new' | null>(null);
   if (opened !== null)

@@ -30,7 +30,7 @@ const HEAD = [
   ],
 ];
 
-/** Orders of shops as a CSV file: one head, one row a line, decimal comma. What is not known is left empty. */
+/** Orders of shops as a CSV file: a heading, one row per order line, decimal comma. Unknown values are empty. */
 export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   const rows = supplies.flatMap(({ shop, value }) =>
     [...value.lines, ...extraLines(value)].map((line) => [
@@ -45,7 +45,7 @@ export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   return writeCsv([HEAD, ...rows]);
 }
 
-/** As spreadsheets read a date with its time. */
+/** Date and time in a form that spreadsheets read. */
 const moment = (at: number | null): string => (at === null ? '' : `${dateText(at)} ${clockText(at)}`);
 
 const money = (centavos: Centavos | undefined): string =>

@@ -43,12 +43,12 @@ const SupplyForm = dialogPart(async () => (await import('./supply-form.tsx')).Su
 const SuppliersSheet = dialogPart(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
 const FromListSheet = dialogPart(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
 
-/** Orders drawn at once. */
+/** Orders drawn in the first frame, and added at the end. */
 const STEP = 60;
 
-/** Value in the address that asks to turn the list of goods to bring into orders. */
+/** Search parameter that opens the sheet which turns the pick list into orders. */
 const FROM_LIST = 'lista';
-/** The order that the address asks for. */
+/** Search parameter with the id of the opened order. */
 const ORDER = 'compra';
 
 type Opened =
@@ -58,7 +58,7 @@ type Opened =
   | { kind: 'list' }
   | null;
 
-/** /manager/supplies 'Compras': what all own shops ordered of suppliers, or one of them, and when it comes. */
+/** /manager/supplies 'Compras': orders from suppliers, of all own shops or of one, and their days of arrival. */
 export function SuppliesScreen() {
   const { locationId: shop } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -117,7 +117,7 @@ function askedBy(search: URLSearchParams): Opened {
   return search.has(FROM_LIST) ? { kind: 'list' } : null;
 }
 
-/** Hands the orders on as a file. Its code comes with the press. */
+/** Saves the orders as a CSV file. The code loads with the press. */
 async function saveCsv(own: readonly ShopSupply[]): Promise<void> {
   const [{ suppliesCsv }, { saveFile }] = await Promise.all([
     import('./supplies-csv.ts'),
@@ -224,7 +224,7 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
 
 interface OpenedProps {
   opened: Opened;
-  /** The shops where this person deals with deliveries. */
+  /** Shops whose deliveries this person may receive or order. */
   places: readonly SuppliedShop[];
   supplies: readonly ShopSupply[];
   shop: string | undefined;
@@ -237,7 +237,8 @@ function OpenedSheet({ opened, places, supplies, shop, today, onClose, onDrafts 
   const suppliers = useSuppliers().rows;
   const ordering = places.filter(({ role }) => mayOrder(role));
   const asked = opened?.kind === 'supply' ? opened.id : null;
-  // A smaller role takes all of a shop away and reads it anew: what is counted stays until the order is known to be gone.
+  // After a change of role the shop's records vanish and are read again. The sheet keeps its order meanwhile, so that
+  // no count is lost.
   const supply = useLastRecord(
     asked,
     supplies.find(({ row }) => row.id === asked),

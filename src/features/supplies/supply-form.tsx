@@ -39,7 +39,7 @@ import { useSupplySave } from './use-supply-acts.ts';
 interface SupplyFormProps {
   /** The order when the form opened. Null for a new one. */
   known: ShopSupply | null;
-  /** Shops that this person orders for. */
+  /** Shops for which this person may order. */
   places: readonly SuppliedShop[];
   suppliers: readonly Managed<Supplier>[];
   supplies: readonly ShopSupply[];
@@ -47,14 +47,14 @@ interface SupplyFormProps {
   onClose: () => void;
 }
 
-/** An order is written: of whom, for which shop, what, and when it comes. What is typed stays until it is saved. */
+/** Form of an order: supplier, shop, goods and day of arrival. Typed values are stored until they are saved. */
 export function SupplyForm({ known, places, suppliers, supplies, today, onClose }: SupplyFormProps) {
-  // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
+  // The version at opening. Concurrent edits are merged when this edit is sent.
   const [seen] = useState(known);
   const data = useData();
   const save = useSupplySave();
   const [busy, during] = useBusy();
-  // Where one shop is meant no field names it: what was typed for another must not stand there.
+  // With a single shop the form has no field for it, so an order typed for another shop must not appear.
   const only = seen || places.length !== 1 ? undefined : places[0];
   const kept = useKept<OrderValues>(
     typedOrderKey(seen?.row.id ?? (only ? `new:${only.id}` : 'new')),

@@ -7,7 +7,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './supplies.module.css';
 import { extraLines, lineUnitsText, totalOf } from './supply-texts.ts';
 
-/** Ordered goods and, once they were received, the units that came. */
+/** Ordered goods and, after the receipt, the received units. */
 export function SupplyLines({ value }: { value: SupplyOrder }) {
   const { lines, costs, came, paid, status } = value;
   const total = totalOf(value);

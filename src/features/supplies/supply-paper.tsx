@@ -3,7 +3,7 @@ import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { lineUnitsText, supplierText } from './supply-texts.ts';
 
-/** An order on paper, with a box to tick at each line as it comes. Only print shows it. */
+/** An order on paper, with a box to tick at each line. It is visible in print alone. */
 export function SupplyPaper({ supply: { value, shop } }: { supply: ShopSupply }) {
   return (
     <Paper title={`Pedido de compra · ${supplierText(value)} · ${shop}`}>

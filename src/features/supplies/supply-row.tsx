@@ -11,12 +11,12 @@ import { supplierText, supplyText } from './supply-texts.ts';
 interface SupplyRowProps {
   supply: ShopSupply;
   today: Day;
-  /** All shops are shown, so each order says which is its own. */
+  /** True where several shops are shown, so that each order names its shop. */
   namesShop: boolean;
   onOpen: () => void;
 }
 
-/** One order: of whom, for which shop, when it comes. */
+/** One order: supplier, shop and day of arrival. */
 export function SupplyRow({ supply, today, namesShop, onOpen }: SupplyRowProps) {
   const { value, entry, shop } = supply;
   const isLate = arrivalOf(value, today) === 'late';

@@ -34,7 +34,7 @@ interface SupplySheetProps {
   onClose: () => void;
 }
 
-/** One order that was sent: its lines, and what may be done with it. */
+/** A sent order: its lines and its actions. */
 export function SupplySheet(props: SupplySheetProps) {
   const { supply, role, places, suppliers, supplies, today, onClose } = props;
   const [mode, setMode] = useState<'view' | 'edit' | 'receive'>('view');
@@ -119,7 +119,7 @@ function SupplyActs({ supply, role, onEdit, onClose }: ActsProps) {
   );
 }
 
-/** Hands an order on as text. */
+/** Shares an order as text, or copies it. */
 export async function shareOrder(supply: ShopSupply): Promise<void> {
   const end = await shareText({ title: 'Pedido de compra', text: orderPlainText(supply) });
   if (end === 'copied') toast.success('Pedido copiado.');

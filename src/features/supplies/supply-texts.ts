@@ -34,10 +34,10 @@ export interface SupplyGroup {
   rows: readonly ShopSupply[];
 }
 
-/** Received deliveries shown, the newest. */
+/** Maximum number of shown receipts, newest first. */
 const MAX_RECEIVED = 60;
 
-/** The orders of a view, expected ones by when they come. */
+/** The orders of a view in groups. Expected orders are grouped by their arrival. */
 export function groupsOf(supplies: readonly ShopSupply[], view: SupplyView, today: Day): SupplyGroup[] {
   if (view === 'expected')
     return ARRIVALS.map(([arrival, title]) => ({
@@ -57,7 +57,7 @@ const timeOf = ({ receivedAt, createdAt }: SupplyOrder): number => receivedAt ??
 export const supplierText = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>): string =>
   supplierName || 'Sem fornecedor';
 
-/** Cost of an order, or its invoiced amount once it was received. Null where nothing of that is known. */
+/** Cost of an order, or its invoiced amount after the receipt, centavos. Null where unknown. */
 export function totalOf({ status, lines, costs, paid, receivedAt }: SupplyOrder): number | null {
   if (status !== 'recebido' || receivedAt === null) return costOf(lines, costs);
   const invoiced = Object.values(paid);
@@ -87,7 +87,7 @@ export const lineText = (line: SupplyLine): string =>
 export const lineUnitsText = (line: SupplyLine): string =>
   line.boxSize > 1 ? `${lineText(line)} (${countText(orderedUnits(line), 'un.', 'un.')})` : lineText(line);
 
-/** Goods that came and nobody ordered, as lines of nothing. */
+/** Received goods that nobody ordered, as lines of 0 boxes. */
 export const extraLines = ({ extra }: SupplyOrder): SupplyLine[] =>
   Object.entries(extra).map(([itemId, name]) => ({ itemId, name, boxes: 0, boxSize: 1, boxName: '' }));
 
@@ -95,7 +95,7 @@ export const extraLines = ({ extra }: SupplyOrder): SupplyLine[] =>
 export const priceLabel = ({ name, boxSize, boxName }: SupplyLine): string =>
   `Preço por ${boxSize > 1 ? boxName || 'caixa' : 'unidade'} de ${name}`;
 
-/** An order as text for its supplier. It tells no cost. */
+/** An order as text for its supplier. It contains no cost. */
 export function orderPlainText({ value, shop }: ShopSupply): string {
   const head = [
     `Pedido de compra · ${shop}`,

@@ -3,18 +3,18 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
 
 export interface Kept<T> {
-  /** Null until this device was asked. */
+  /** Null until the stored values were read. */
   value: T | null;
-  /** Key under which it is stored. */
+  /** Key under which the values are stored. */
   key: string;
   set: (next: T) => void;
-  /** It was saved, or is not wanted any more. */
+  /** Removes the stored values, after they were saved or discarded. */
   forget: () => void;
 }
 
 /**
- * Typed values, stored on this device with each change, so that a dead battery loses nothing. `read` gives null for nothing.
- * `isAlike` names other keys whose words count where the key has none; they stay under the key where they are.
+ * Typed values, stored on this device with each change, so that a dead battery loses nothing. `read` returns null
+ * without values. If `key` has none, values under a key accepted by `isAlike` are used, and stay under that key.
  */
 export function useKept<T>(
   key: string,
@@ -28,7 +28,7 @@ export function useKept<T>(
   useEffect(() => {
     let isGone = false;
     const begin = ({ key: at, value }: Found<T | null>): void => {
-      // Another key while the form stands would leave its words in two places.
+      // A change of key while the form is open would store its values under two keys.
       if (!isGone) setWords((now) => now ?? { key: at, value: value ?? initial() });
     };
     data.read((tx) => find(tx, key, read, isAlike)).then(begin, () => begin({ key, value: read(undefined) }));
@@ -65,6 +65,6 @@ async function find<T>(
     const value = read(await tx.kept(other));
     if (value !== null) return { key: other, value };
   }
-  // Words that are not for this form stay: they are found where they are meant.
+  // Unreadable values belong to another form and stay, so this form gets a key of its own.
   return { key: kept === undefined ? key : `${key}:${crypto.randomUUID()}`, value: null };
 }

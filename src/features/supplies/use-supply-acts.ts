@@ -9,8 +9,8 @@ interface SaveWords {
 }
 
 /**
- * Saves drafts of orders, receipts and suppliers, and says what became of them. False where only the form has them. `kept`
- * is what the form keeps of a single draft.
+ * Saves drafts of orders, receipts and suppliers, and shows the outcome. Resolves to false where only the form has
+ * them. `kept`: stored values of the form, for a single draft.
  */
 export function useSupplySave(): (
   drafts: readonly (Draft | null)[],
@@ -23,7 +23,7 @@ export function useSupplySave(): (
     if (wanted.length === 0) return true;
     const submissions = await Promise.all(wanted.map((draft) => submit(data, draft, kept)));
     const worst = worstSubmission(submissions);
-    // The server's own sentence says more than the screen's.
+    // The server's message is more precise than the screen's.
     const failed = worst.kind === 'refused' ? worst.error.message : words.failed;
     return saySubmission(worst, { ...words, failed });
   };
