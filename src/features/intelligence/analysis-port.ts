@@ -12,8 +12,8 @@ interface Ears {
 }
 
 /**
- * Counts in a worker of its own, so that a page with 100,000 sales stays responsive. Without workers it counts
- * here.
+ * Counts in a worker of its own, so that a page with 100,000 sales stays responsive. Without workers it counts in the
+ * page.
  */
 export function openAnalysisPort(ears: Ears): AnalysisPort {
   return typeof Worker === 'undefined' ? openLocalPort(ears) : openWorkerPort(ears);

@@ -3,7 +3,7 @@ import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
 import { createTally, type Tally } from '../../domain/intelligence/tally.ts';
 
-/** Requests to the counting code. `job` identifies an analysis. A new start ends the previous one. */
+/** Requests to the counting code. `job` identifies an analysis. A new start ends the previous analysis. */
 export type AnalysisRequest =
   | { kind: 'start'; job: number; plan: AnalysisPlan }
   | { kind: 'columns'; job: number; columns: readonly SaleColumns[] }

@@ -13,7 +13,7 @@ interface BarChartProps {
   best: number;
   /** The chart's content in words. */
   label: string;
-  /** Place among the charts of the screen, from 1 on. Each is drawn a frame behind the one before it. */
+  /** Place among the charts of the screen, from 1 on. Each chart is drawn a frame after the previous one. */
   nth: number;
   onCanvas: (canvas: HTMLCanvasElement | null) => void;
 }
@@ -98,7 +98,7 @@ function optionsOf(look: Look, points: readonly ChartPoint[]): ChartOptions<'bar
     maintainAspectRatio: false,
     // Sharp enough to be saved as a picture.
     devicePixelRatio: Math.max(2, window.devicePixelRatio),
-    // Bars that grow cost a phone a third of their drawing again, and then every frame of it.
+    // Growing bars cost a phone a third more for the first drawing, and work in every later frame.
     animation: false,
     font: { family: look.font },
     interaction: { mode: 'index', intersect: false },

@@ -8,13 +8,13 @@ interface Waiting {
   failed(error: Error): void;
 }
 
-/** Counts sales, one analysis at a time. A new one ends the previous one. The worker starts when it is first opened. */
+/** Counts sales, one analysis at a time: a new one ends the previous. The worker starts with the first `open`. */
 export class Counter {
   #port: AnalysisPort | null = null;
   #waiting: Waiting | null = null;
   #last = 0;
 
-  /** Null when another analysis or the screen's end interrupted it. Rejects when the worker fails. */
+  /** Resolves to null when another analysis or `close` interrupts it. Rejects when the worker fails. */
   async count(plan: AnalysisPlan, read: (taker: ColumnTaker) => Promise<void>): Promise<Analysis | null> {
     this.#last += 1;
     const job = this.#last;
@@ -42,7 +42,7 @@ export class Counter {
     this.#waiting = null;
   }
 
-  /** Starts the worker, which may happen before anything is to be counted. */
+  /** Starts the worker, perhaps before there are sales to count. */
   open(): AnalysisPort {
     this.#port ??= openAnalysisPort({
       onAnswer: ({ job, analysis }) => {

@@ -60,7 +60,7 @@ export function IntelligenceScreen() {
     else setChosen(next);
   };
 
-  // A phone's bar has no room for it beside the title.
+  // A phone's bar has no room for this button beside the title.
   const isPhone = useViewport() === 'phone';
   const exportButton = (
     <IconButton
@@ -117,7 +117,7 @@ export function IntelligenceScreen() {
           <NoSales
             onReset={() => {
               choose(usual);
-              // The pressed button goes away.
+              // The pressed button disappears, so the focus moves on.
               const heading = document.getElementById('periodo');
               if (heading) enterPlace(heading);
             }}

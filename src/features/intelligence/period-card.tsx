@@ -15,7 +15,7 @@ interface PeriodCardProps {
 
 /** 'Período de Análise': two days, and the button that applies them [MB-01]. */
 export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
-  // The days shown change by themselves while figures come. What was typed stays.
+  // Loading figures may change the shown days. Typed days stay.
   const [typed, setTyped] = useState<{ from?: string | null; to?: string | null }>({});
   const { from = first, to = last } = typed;
   const [problem, setProblem] = useState<{ from?: string; to?: string }>({});

@@ -6,23 +6,23 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { defaultPeriod } from '../../domain/intelligence/period.ts';
 
-/** Locations whose figures are read before anybody taps: their screens were open on this device. */
+/** Maximum number of locations whose figures are read ahead. Their screens were open on this device before. */
 const MAX = 5;
 
-/** The figures that are known of a person's locations, by id. They go with the person. */
+/** Known figures of a person's locations, by id. They end with the person's session. */
 const known = new WeakMap<Data, Map<string, PeriodFigures>>();
 
-/** The last figures of a location as far as they have been read or counted; null where none were. */
+/** The last figures of a location that were read or counted. Null without any. */
 export const knownFigures = (data: Data, locationId: string): PeriodFigures | null =>
   known.get(data)?.get(locationId) ?? null;
 
-/** Keeps what was read or counted for the next visit to the screen. */
+/** Notes figures for the next visit to the screen. */
 export function noteFigures(data: Data, locationId: string, counted: PeriodFigures): void {
   const figures = known.get(data) ?? new Map<string, PeriodFigures>();
   known.set(data, figures.set(locationId, counted));
 }
 
-/** Reads what the figures' screen first draws, so that a tap on it finds them read. */
+/** Reads the stored figures ahead, so that their screen draws them in the first frame. */
 export async function readAhead(data: Data): Promise<void> {
   const zone = shopZone();
   const period = defaultPeriod(zone.dayOf(serverClock.now()), zone);

@@ -5,7 +5,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './intelligence.module.css';
 import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
 
-/** Longer amounts are written smaller: 'R$ 10.300,75' is not, 'R$ 100.300,75' is. */
+/** Longer amounts are written smaller: 'R$ 100.300,75', but not 'R$ 10.300,75'. */
 const FEW_SIGNS = 12;
 
 /** The six figures of the period, each compared with the days before [MB-02]. */

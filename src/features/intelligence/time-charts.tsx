@@ -32,7 +32,7 @@ export function TimeCharts({ analysis, pictures }: { analysis: Times; pictures: 
   );
 }
 
-/** The bars, the same as before while no figure has changed: a chart takes a phone 100 ms to be drawn again. */
+/** The bars. The object changes only with a figure, because a phone needs 100 ms to draw a chart again. */
 function usePoints(analysis: Times): ReturnType<typeof pointsOf> {
   const drawn = useRef<ReturnType<typeof pointsOf> | null>(null);
   return useMemo(() => {

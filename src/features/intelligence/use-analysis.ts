@@ -58,7 +58,7 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
         const next = { period, syncedAt, analysis };
         setCounted(next);
         noteFigures(data, locationId, next);
-        // Where the device keeps nothing, each write makes every reading new, and the figures would be counted for ever.
+        // Without IndexedDB each write renews all live values, and unconditional storing would recount for ever.
         const sum = `${period.since} ${period.to} ${syncedAt} ${analysis.totals.revenue} ${analysis.totals.transactions}`;
         if (keptSum.current === sum) return;
         keptSum.current = sum;
@@ -71,7 +71,7 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
       over = true;
     };
   }, [data, counter, locationId, loaded, items, campaigns]);
-  // A failure of our own counting code is a bug, shown by the app's error boundary.
+  // A failure of the counting code is a bug, so the app's error boundary shows it.
   if (fault !== null) throw fault;
   return counted;
 }

@@ -13,13 +13,13 @@ import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { useAnalysis } from './use-analysis.ts';
 
-/** Sales that changed are asked for after so long, ms: at most so often, however many change. */
+/** Delay and minimum interval of fetching changed sales again, ms. */
 const ANEW_MS = 10_000;
 
 export interface Intelligence {
   /**
    * State of the screen. `loading` has nothing to show yet, `shown` has figures (perhaps saved ones). `offline` and
-   * `error` give the reason for having none.
+   * `error` have none.
    */
   face: 'loading' | 'shown' | 'offline' | 'error';
   counted: PeriodFigures | null;
@@ -35,8 +35,8 @@ export interface Intelligence {
 }
 
 /**
- * The figures of a location in a period: sales are loaded, mirrored and counted. Without a connection the last
- * loaded period is shown. At the start it is shown too, until a period is chosen or new sales have come.
+ * The figures of a location in a period: sales are loaded, mirrored and counted. Without a connection the last loaded
+ * period is shown. It is also shown at the start, until a period is chosen or new sales arrive.
  */
 export function useIntelligence(locationId: string, period: Period, isChosen: boolean): Intelligence {
   const data = useData();
@@ -59,7 +59,8 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
   const reload = async (): Promise<void> => {
     await during(data.refresh({ kind: 'sales', locationId, period }));
   };
-  // The mirror may hold another period than the requested one. It is requested once more, not endlessly.
+  // The mirror may hold another period than the requested one. The requested period is asked for once more, not
+  // endlessly.
   const asked = useRef<Period | null>(null);
   const isElsewhere = status === 'ready' && !sales.freshness.refreshing && loaded !== null && !isAsked;
   useEffect(() => {
@@ -89,7 +90,7 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
   };
 }
 
-/** Asks for the sales again where told ones have changed, while the page is visible, and for many changes once. */
+/** Fetches the sales again where mirrored ones have changed, while the page is visible, once for many changes. */
 function useAskedAnew(isBehind: boolean, locationId: string, period: Period): void {
   const data = useData();
   useEffect(() => {
