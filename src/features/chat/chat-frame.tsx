@@ -42,10 +42,10 @@ function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
       const top = target.getBoundingClientRect().top + window.scrollY;
       const height = Math.round((seen?.height ?? window.innerHeight) - top);
       target.style.setProperty('--visible-height', `${height}px`);
-      // The browser may have scrolled the page to show the field, which is visible without that now.
+      // The browser may have scrolled the page to the field, which is visible without scrolling now.
       if (seen && seen.offsetTop > 0) window.scrollTo(0, 0);
     };
-    // Strips above appear and disappear.
+    // Strips above the frame appear and disappear, and move it.
     const above = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null;
     if (target.parentElement) above?.observe(target.parentElement);
     measure();

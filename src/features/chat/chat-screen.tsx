@@ -35,13 +35,13 @@ function Chat({ locationId }: { locationId: string }) {
   const closedLocation = useClosedLocation(locationId);
   const waitingFor = useWaitingFor(talk);
   const [writtenTo, setWrittenTo] = useState(waitingFor);
-  // Stays shown once opened, because the waiting message may be sent before the location is known.
+  // Kept after its message was sent, because the location may become known later.
   if (waitingFor !== null && waitingFor !== writtenTo) setWrittenTo(waitingFor);
   const owner = location.row?.owner ?? (closedLocation ? null : writtenTo);
-  // What was typed stays on the screen where a conversation closes before its first message.
+  // A conversation that closes while it is open stays on the screen, with the typed text.
   const [wasOpen, setWasOpen] = useState(false);
   if (owner !== null && !wasOpen) setWasOpen(true);
-  // Owners have a conversation with each customer on another screen.
+  // Owners have their conversations on another screen.
   if (location.row?.owner === user.sub) return <Navigate to={paths.conversations(locationId)} replace />;
   const closed = owner === null ? closedText(location, closedLocation) : null;
   // A conversation at a location that the user may no longer enter stays readable, with the owner's last answer.
@@ -61,7 +61,7 @@ function Chat({ locationId }: { locationId: string }) {
   );
 }
 
-/** Reason that nothing can be written; null while it is not known whether the location is there. */
+/** Reason that nothing can be written. Null while the location's state is unknown. */
 function closedText({ status }: LiveOne<Location>, closed: ClosedLocation | null | undefined): string | null {
   if (closed) return `${accessEndText(closed.end)} ${STILL_READABLE}`;
   if (closed === undefined) return null;
@@ -75,7 +75,7 @@ const NOT_SAVED = 'Este local não está salvo neste aparelho. Para escrever, ab
 function CustomerTalk(props: {
   owner: string;
   location: LiveOne<Location>;
-  /** The location's last known name; empty when unknown. */
+  /** The location's last known name. Empty when unknown. */
   name: string;
   talk: Talk;
   messages: LiveTalk;
@@ -96,7 +96,7 @@ function CustomerTalk(props: {
           title="Atendente"
           sub={name || UNKNOWN[location.status]}
           onBack={() => void (isFirst ? navigate(paths.home()) : navigate(-1))}
-          // Where nothing can be written nobody waits for the line.
+          // A closed conversation needs no state of the connection.
           actions={closed === null && <LiveTags line={line} />}
         />
       }

@@ -7,7 +7,7 @@ const longDay = atFirstUse(
   () => new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', year: 'numeric' }),
 );
 
-/** Time of a message: the hour today, 'Ontem' with the hour, otherwise the date with the hour [C-01]. Both in ms. */
+/** Time of a message: the hour today, 'Ontem' with the hour, otherwise the date with the hour [C-01]. Times in ms. */
 export function messageTime(at: number, now: number): string {
   const days = daysAgo(at, now);
   const time = hourText(at);
@@ -33,5 +33,5 @@ export function dayName(at: number, now: number): string {
   return days === 1 ? 'Ontem' : longDay().format(at);
 }
 
-/** Calendar days between two instants in the device's zone. Negative for a clock that is ahead. */
+/** Calendar days from `at` to `now` (ms) in the device's zone. Negative for a time in the future. */
 export const daysAgo = (at: number, now: number): number => deviceDayOf(now) - deviceDayOf(at);

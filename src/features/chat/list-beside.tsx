@@ -8,7 +8,7 @@ interface ListBesideProps {
   conversations: LiveConversations;
 }
 
-/** The conversations of a location beside the one that is open, or that will be. */
+/** The list of a location's conversations beside the open one, or beside its empty place. */
 export function ListBeside(props: ListBesideProps) {
   return (
     <>

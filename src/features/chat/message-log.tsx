@@ -13,7 +13,7 @@ import { MessageBubble } from './message-bubble.tsx';
 
 /** Distance from the upper end at which older messages are loaded, px. */
 const NEAR_PX = 900;
-/** Scroll distance from which new messages are announced instead of shown, px. */
+/** Distance from the end, px, from which new messages are announced instead of shown. */
 const AWAY_PX = 160;
 /** Interval of clock updates, ms. 'Today' may end while a conversation is open. */
 const CLOCK_MS = 30_000;
@@ -21,7 +21,7 @@ const CLOCK_MS = 30_000;
 interface MessageLogProps {
   messages: LiveTalk;
   role: ChatRole;
-  /** Name of a message's sender who is somebody else. */
+  /** Name of the sender of another person's message. */
   whoOf: (message: TalkMessage) => string;
   typing: boolean;
   /** Older messages are being loaded from the server. */
@@ -30,8 +30,8 @@ interface MessageLogProps {
 }
 
 /**
- * The messages, newest at the bottom. The scroller counts from below, so the end stays visible when messages come
- * or the keyboard opens. Older messages drawn above move nothing. Only messages near the visible part are drawn.
+ * The messages, newest at the bottom. The scroller counts from below, so the end stays visible when messages come or
+ * the keyboard opens. Older messages added above move nothing. Only messages near the visible part are drawn.
  */
 export function MessageLog(props: MessageLogProps) {
   const { role, scroller } = props;
@@ -87,11 +87,11 @@ export function MessageLog(props: MessageLogProps) {
 function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: readonly TalkMessage[] }) {
   const { messages, role, whoOf } = props;
   const { sub } = useData().user;
-  // Several people answer for a shop: what a colleague wrote is not one's own.
+  // Several people answer for a shop, and a colleague's message is not an own one.
   const isOwn = (one: TalkMessage): boolean =>
     one.role === role && (role === 'customer' || one.sender === sub);
   const { now } = useServerNow(CLOCK_MS, null);
-  // One that waits has the time of the device, whose clock may be ahead.
+  // A waiting message has the time of the device, whose clock may be ahead.
   const days = arrivals(messages).map((day) => Math.min(day, now));
   return (
     <ol className={stackClass({ gap: 'icon' })}>

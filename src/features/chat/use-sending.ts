@@ -21,7 +21,7 @@ export function useSending(
   const sayNotSent = (): void => void toast.error(NOT_SENT, { id: 'message-not-sent' });
   const watch = useRefusals(messages, ({ id, text, delivery }) => {
     sayNotSent();
-    // There is no field to give them back to: they stay in the queue until their writer decides.
+    // A closed conversation has no field for the text, so the message stays in the queue until its writer decides.
     if (delivery.kind === 'failed' && delivery.code === ACCESS_ENDED_CODE) return;
     if (now().trim() !== '') return;
     setTyped(text);

@@ -22,13 +22,13 @@ export interface Taken {
   words: string;
   /** Resolves when the words are stored on the device. */
   kept: Promise<void>;
-  /** Call it when the words are queued, or are in the field again after a failure. */
+  /** To be called when the words are queued, or are in the field again after a failure. */
   end: () => void;
 }
 
 /**
- * The text typed in a conversation, stored on this device until it is sent. It survives a reload. What was stored stands
- * before what is typed until this device has told it, and nothing is stored over it meanwhile.
+ * The text typed in a conversation, stored on this device until it is sent. It survives a reload. Text typed before the
+ * stored text was read is appended to it, and nothing overwrites the stored text until then.
  */
 export function useTyped(talk: Talk): Typed {
   const data = useData();
@@ -91,13 +91,13 @@ export function useTyped(talk: Talk): Typed {
   return { typed, setTyped, now: useCallback(() => latest.current, []), take, keepNow };
 }
 
-/** Stores words behind those that are stored. */
+/** Appends words to the stored text. */
 const keepBehind = ({ amend }: Pick<Data, 'amend'>, key: string, words: string): void =>
   void amend(key, (stored) => joinedWords(asText(stored), words) || undefined);
 
 const asText = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
-/** Calls back when the page is hidden for good and when the screen is left. */
+/** Calls `keep` when the page is unloaded and when the screen is left. */
 function useKeepOnLeave(keep: () => Promise<void>): void {
   useEffect(() => {
     const left = (): void => void keep();
