@@ -14,7 +14,7 @@ interface GiveAgainProps {
   onReturned: (id: string) => void;
 }
 
-/** Gives money that the bank did not send back to the balance instead, or by PIX once more where nobody has one. */
+/** Repeats a return that the bank did not send: to the balance, or by PIX for a guest, who has none. */
 export function GiveAgain({ sale, one, now, onReturned }: GiveAgainProps) {
   const { send, isSending, problem } = useSendReturn();
   const { online } = useNetwork();

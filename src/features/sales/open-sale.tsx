@@ -9,20 +9,20 @@ import { useOneSale } from './use-one-sale.ts';
 
 interface OpenSaleProps {
   id: string;
-  /** As a list has it. */
+  /** The sale as the list has it. */
   listed: SoldSale | undefined;
-  /** Hears what the server tells of it. */
+  /** Called with each answer of the server. */
   onAnswer: (sale: SoldSale) => void;
   shopNameOf: (locationId: string) => string;
-  /** Something was given back: sums beside the sale have changed. */
+  /** Called after a return, which changes the sums beside the sale. */
   onReturned?: () => void;
-  /** Items that a ticket is about. */
+  /** Ids of items that a ticket disputes, once per unit. */
   disputed: readonly string[];
   now: number;
   onClose: (() => void) | undefined;
 }
 
-/** The sale that is open, from the list or by its id alone. */
+/** The open sale, from the list or found by its id alone. */
 export function OpenSale({
   id,
   listed,

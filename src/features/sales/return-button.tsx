@@ -12,14 +12,14 @@ import { firstName, type ShownSale } from './shown-sale.ts';
 interface ReturnButtonProps {
   sale: ShownSale;
   now: number;
-  /** Amount of the sale that this person may give back. */
+  /** Amount of the sale that this person may still return, centavos. */
   left: Centavos;
   /** The button, which takes the focus again after the form. */
   opener: RefObject<HTMLButtonElement | null>;
   onPress: () => void;
 }
 
-/** Opens the form of a return, and says where money may go back to. */
+/** Opens the form of a return, and names the ways by which the money may go back. */
 export function ReturnButton({ sale, left, now, opener, onPress }: ReturnButtonProps) {
   const { online } = useNetwork();
   const ways = waysBack(sale, now);

@@ -23,19 +23,19 @@ import { useReturn } from './use-return.ts';
 
 interface ReturnFormProps {
   sale: ShownSale;
-  /** The list of what may be given back, entered as the form opens. */
+  /** The list of returnable lines, which takes the focus when the form opens. */
   lines: RefObject<HTMLUListElement | null>;
-  /** Units that a ticket is about, by item: they are chosen from the start. */
+  /** Units that a ticket disputes, by item. They are chosen from the start. */
   disputed: ReadonlyMap<string, number>;
-  /** Amount that this person may give back in a day. Null for no limit. */
+  /** Amount that this person may return in a day, centavos. Null for no limit. */
   limit: Centavos | null;
   now: number;
   onCancel: () => void;
-  /** `id`: the return that was made. */
+  /** `id`: the new return. */
   onDone: (id: string) => void;
 }
 
-/** Chooses units, their way, that of the money and the reason, and gives it back. */
+/** Form of a return: its units, whether they go back to the shelf, the way of the money, and the reason. */
 export function ReturnForm({ sale, lines, disputed, limit, now, onCancel, onDone }: ReturnFormProps) {
   const ways = waysBack(sale, now);
   const form = useReturn(sale, disputed, ways);
@@ -121,7 +121,7 @@ interface Chosen {
   isChosen: boolean;
   way: ReturnWay;
   amount: Centavos;
-  /** Largest amount that may go back by PIX. */
+  /** Largest amount that may go back by PIX, centavos. */
   most: Centavos;
 }
 

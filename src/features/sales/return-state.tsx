@@ -15,11 +15,11 @@ interface ReturnStateProps {
   sale: ShownSale;
   one: SaleReturn;
   now: number;
-  /** `id`: the return that was made in its place. */
+  /** `id`: the return that replaces it. */
   onReturned: (id: string) => void;
 }
 
-/** State of a return's money: in the balance, on its way by PIX, arrived there, or not sent by the bank. */
+/** State of a return's money: in the balance, on its way by PIX, arrived by PIX, or not sent by the bank. */
 export function ReturnState({ sale, one, now, onReturned }: ReturnStateProps) {
   const given = moneyText(one.amount);
   if (one.pix === 'EM_PROCESSAMENTO')
@@ -55,12 +55,12 @@ export function ReturnState({ sale, one, now, onReturned }: ReturnStateProps) {
   );
 }
 
-/** True where none of its units were given back otherwise since. */
+/** True where the units of a failed return were not returned again since. */
 const isStillOwed = (sale: ShownSale, { lines }: SaleReturn): boolean =>
   lines.every(({ itemId, quantity }) => {
     const line = sale.lines.find((one) => one.itemId === itemId);
     return line !== undefined && unitsLeft(line, sale.returns) >= quantity;
   });
 
-/** True where the buyer hears of a return. A guest has nowhere to. */
+/** True where the buyer is notified of a return. A guest cannot be. */
 export const buyerHearsOfReturn = ({ buyerId }: ShownSale): boolean => !isGuest(buyerId);

@@ -9,7 +9,7 @@ interface ReturnWayChoiceProps {
   onValueChange: (way: ReturnWay) => void;
 }
 
-/** Whether money goes to the balance or back by PIX; nothing where there is one way. */
+/** Choice between balance and PIX for the returned money. Nothing where there is one way alone. */
 export function ReturnWayChoice({ ways, value, onValueChange }: ReturnWayChoiceProps) {
   if (ways.length < 2) return null;
   return (

@@ -3,7 +3,7 @@ import { isGuest } from '../../domain/people/guest.ts';
 import { REFUND_WITHIN_MS, type ReturnWay } from '../../domain/sales/sale-return.ts';
 import type { ShownSale } from './shown-sale.ts';
 
-/** Amount of a sale that may still go back by PIX. */
+/** Amount of a sale that may still go back by PIX, centavos. */
 export function pixLeft({ pixAmount, endToEndId, returns }: ShownSale): Centavos {
   if (endToEndId === null) return 0;
   return returns.reduce(
@@ -12,7 +12,7 @@ export function pixLeft({ pixAmount, endToEndId, returns }: ShownSale): Centavos
   );
 }
 
-/** Ways back for the money of a sale, the usual one first. A guest has no balance. A bank sends back within 90 days. */
+/** Ways to return money of a sale, the usual one first. A guest has no balance. Banks return PIX for 90 days. */
 export function waysBack(sale: ShownSale, now: number): ReturnWay[] {
   return [
     ...(isGuest(sale.buyerId) ? [] : ['balance' as const]),

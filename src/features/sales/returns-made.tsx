@@ -14,13 +14,13 @@ interface ReturnsMadeProps {
   sale: ShownSale;
   place: string;
   now: number;
-  /** The return that was just made here. */
+  /** Id of the return that was just made here. */
   made: string | null;
-  /** `id`: a return that was made in the place of one that the bank did not carry out. */
+  /** `id`: a return that replaces a failed one. */
   onReturned: (id: string) => void;
 }
 
-/** Returns of a sale, the newest first, and the consequences of the one that was just made. */
+/** Returns of a sale, newest first, with the consequences of the return that was just made. */
 export function ReturnsMade({ sale, place, now, made, onReturned }: ReturnsMadeProps) {
   const navigate = useNavigate();
   const count = sale.returns.length;
@@ -69,7 +69,7 @@ function factsOf(one: SaleReturn, sale: ShownSale, place: string): string[] {
   const before = sale.returns.slice(0, sale.returns.indexOf(one));
   const goods = lines.map((line) => {
     const units = `${line.quantity} ${names.get(line.itemId) ?? 'item'}`;
-    // One that was removed has no shelf, and nothing of it is written off either.
+    // A deleted item has no stock to go back to and is not noted as a loss.
     if (line.goods < goodsLeft(line, before)) return `${units}: não voltou ao estoque`;
     if (restock) return `${units}: de volta à prateleira`;
     return `${units}: não voltou ao estoque${reason === null ? '' : `, ${lossOf(reason)}`}`;

@@ -5,7 +5,7 @@ import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './sales.module.css';
 import type { ShownSale } from './shown-sale.ts';
 
-/** The lines of a sale, with what a ticket is about and what was given back. */
+/** The lines of a sale, with disputed and returned units. */
 export function SaleLines({ sale, disputed }: { sale: ShownSale; disputed: ReadonlyMap<string, number> }) {
   return (
     <ul>

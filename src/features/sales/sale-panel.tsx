@@ -28,17 +28,17 @@ export interface SalePanelProps {
   sale: ShownSale;
   /** Name of its location. */
   place: string;
-  /** Number of purchases that its buyer paid there. Null until it is known. */
+  /** Number of purchases that its buyer paid there. Null while unknown. */
   purchases: number | null;
-  /** Units that a ticket is about, by item. */
+  /** Units that a ticket disputes, by item. */
   disputed: ReadonlyMap<string, number>;
   now: number;
-  /** Absent in a sheet, which has a cross of its own. */
+  /** Absent in a sheet, which has its own close button. */
   onClose?: (() => void) | undefined;
   onReturned: (id: string) => void;
 }
 
-/** One sale: buyer, lines, payment and what was given back of it. */
+/** One sale: buyer, lines, payment and returns. */
 export function SalePanel(props: SalePanelProps) {
   const { sale, place, disputed, now, onClose, onReturned } = props;
   const [isReturning, setReturning] = useState(false);
@@ -102,7 +102,7 @@ const countOf = (purchases: number | null): string =>
 function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) {
   const { locationId, buyer, buyerId, ticketId } = sale;
   const role = useRoleAt(locationId);
-  // Who answers a ticket about a sale reads no others.
+  // An attendant may read the sale of a ticket and no others, so there is no link to them.
   const isReader = role !== undefined && readsFigures(role);
   return (
     <Row gap={3} className={styles.buyer}>

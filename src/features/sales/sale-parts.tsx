@@ -8,7 +8,7 @@ import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './sales.module.css';
 import type { ShownSale } from './shown-sale.ts';
 
-/** The number on the buyer's proof, ways in which a sale was paid, and the amount that stays of it. */
+/** The number on the buyer's proof, the ways of payment, and the amount that remains after returns. */
 export function SaleParts({ sale }: { sale: ShownSale }) {
   const { balanceUsed, pixAmount, endToEndId, at, givenBack, totalAmount, returns } = sale;
   const onItsWay = returns.reduce(

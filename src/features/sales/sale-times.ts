@@ -5,7 +5,7 @@ import { firstDayOf, isoOfMonth, type Month, monthOf, monthText } from '../../do
 
 export const zone = shopZone();
 
-/** '22/11', or '21/11/2025' of a day that is not of this year. */
+/** '22/11', or '21/11/2025' for another year. */
 function dayText(day: Day, today: Day): string {
   const text = isoDateText(isoOfDay(day));
   const [year, current] = [day, today].map((one) => isoOfMonth(monthOf(one)).slice(0, 4));
@@ -26,7 +26,7 @@ export function momentText(at: number, now: number): string {
   return `${near}${dayText(day, today)}, ${clockText(at)}`;
 }
 
-/** Periods that are offered, in days with today. */
+/** Offered periods, in days including today. */
 export const PERIODS = [
   { days: 1, name: 'Hoje' },
   { days: 7, name: '7 dias' },
@@ -35,13 +35,13 @@ export const PERIODS = [
   { days: 366, name: '12 meses' },
 ] as const;
 
-/** A period: so many days with today, or a month where there is one. */
+/** A period: `days` including today, or the month if there is one. */
 export interface SalesPeriod {
   days: number;
   month: Month | null;
 }
 
-/** Months that can be looked at, with the current one: the books of five years are kept. */
+/** Number of months to choose from, with the current one: sales are stored for five years. */
 export const MONTHS_BACK = 60;
 
 /** The bounds of a period, ms. */

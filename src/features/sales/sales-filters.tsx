@@ -25,12 +25,12 @@ const WAYS: readonly { id: SalesWay; name: string }[] = [
 interface SalesFiltersProps {
   use: ReturnType<typeof useFilters>;
   shop: string | undefined;
-  /** Own locations; with one alone there is nothing to choose. */
+  /** Own locations. With a single one there is no choice. */
   shops: readonly { id: string; name: string }[];
-  /** Sales whose number is said aloud. */
+  /** The found sales, whose number screen readers are told. */
   sales: Pick<SalesState, 'sales' | 'next' | 'asking' | 'error'>;
   onShop: (id: string | undefined) => void;
-  /** Leaves the one buyer whose sales are looked at. */
+  /** Removes the filter of a single buyer. */
   onEverybody: () => void;
 }
 
@@ -107,7 +107,7 @@ function Toggle({
 /** Number of sales found so far, in words. There may be more than the first page. Nothing until there is an answer. */
 function foundText({ sales, next, asking, error }: SalesFiltersProps['sales']): string {
   if (asking || error) return '';
-  // The server looks through so many at a time, found or not.
+  // The server searches a limited number of sales per answer, so an empty page may not be the last.
   if (sales.length === 0 && next !== null) return 'Nenhuma venda encontrada até agora';
   const found = countText(sales.length, 'venda encontrada', 'vendas encontradas');
   return next === null ? found : `Mais de ${found}`;

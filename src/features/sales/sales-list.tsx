@@ -14,7 +14,7 @@ import { type ShownSale, wayText } from './shown-sale.ts';
 export interface SalesListProps {
   sales: readonly ShownSale[];
   totals: SalesTotals | null;
-  /** Names of the own locations by id; null where all are of one. */
+  /** Names of the own locations by id. Null where all sales are of one location. */
   shops: ReadonlyMap<string, string> | null;
   chosen: string | null;
   now: number;

@@ -13,11 +13,11 @@ import type { useSales } from './use-sales.ts';
 
 interface SalesPagesProps extends Omit<SalesListProps, 'sales'> {
   sales: ReturnType<typeof useSales>;
-  /** Says where else to look. */
+  /** Hint for an empty list: another place to search. */
   hint: string | undefined;
 }
 
-/** The sales that came so far; the next page is asked for near the end. */
+/** The loaded sales. The next page is asked for near the end of the list. */
 export function SalesPages({ sales, hint, totals, shops, chosen, now, onChoose }: SalesPagesProps) {
   const { next, asking, error, more, again } = sales;
   const shown = useMemo(() => sales.sales.map(shownSale), [sales.sales]);

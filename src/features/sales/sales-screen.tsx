@@ -27,7 +27,7 @@ import { TicketSale } from './ticket-sale.tsx';
 import { isUnfiltered, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
 
-/** The name of the one buyer in the address. */
+/** Search parameter with the id of a single buyer. */
 const BUYER = 'cliente';
 
 /** /manager/sales 'Vendas': the sales of all own locations, or of one, and one of them opened. */
@@ -41,7 +41,7 @@ export function SalesScreen() {
   if (shop === '') return sales;
   if (role === undefined) return null;
   if (readsFigures(role)) return sales;
-  // Who answers customers has the sales of their tickets alone.
+  // An attendant may only read sales of tickets.
   if (chosen === null) return <Navigate to={paths.managerSupport(shop)} replace />;
   return <TicketSale id={chosen} locationId={shop} disputed={asked.getAll('item')} />;
 }
@@ -61,7 +61,7 @@ function SalesOfShops({ buyer }: { buyer: string | undefined }) {
   const choose = (id: string | null): void =>
     setAsked(id === null ? of : { ...of, venda: id }, { replace: true });
   const close = (): void => {
-    // The panel goes with the focus in it, which returns to the row of the sale.
+    // The removed panel held the focus, which returns to the row of the sale.
     document.querySelector<HTMLElement>('[data-sale][aria-current]')?.focus();
     choose(null);
   };
@@ -120,7 +120,7 @@ function SalesOfShops({ buyer }: { buyer: string | undefined }) {
           {open && <Placed key={chosen} host={host} />}
         </Sheet>
       )}
-      {/* A return that is being written, or under way, stays as it is while a turned tablet moves it. */}
+      {/* A portal into a stable host, so that turning a tablet keeps a return that is being typed or sent. */}
       {open && createPortal(open, host, chosen)}
     </AppFrame>
   );

@@ -17,7 +17,7 @@ export function shownSale(sale: SoldSale) {
     lines: lines.map((line) => ({ ...line, total: lineTotal(line) })),
     totalAmount,
     returns,
-    /** Goods that were given back. */
+    /** Amount that was given back. */
     givenBack: givenBack(returns),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };

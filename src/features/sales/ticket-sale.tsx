@@ -15,7 +15,7 @@ interface TicketSaleProps {
 
 const NOBODY_ELSE = (): void => undefined;
 
-/** The one sale that a ticket is about, for who answers customers and reads no list of sales. */
+/** The sale of a ticket, for an attendant, who may not read the list of sales. */
 export function TicketSale({ id, locationId, disputed }: TicketSaleProps) {
   const navigate = useNavigate();
   const name = useLocation(locationId).row?.name ?? 'Local';

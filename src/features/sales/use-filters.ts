@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
 import type { SalesPeriod } from './sale-times.ts';
 
-/** Time for which a search waits for the next letter, ms. */
+/** Pause in typing after which the search starts, ms. */
 const TYPING_MS = 300;
 
 /** Filters of an owner's search among the sales. */
@@ -10,13 +10,13 @@ export interface Filters extends SalesPeriod {
   search: string;
   filter: SalesFilter;
   way: SalesWay;
-  /** The one person whose sales are looked for. */
+  /** Id of the only buyer whose sales are shown. */
   buyer: string | undefined;
 }
 
 /**
- * The filters of the screen, which follow what is typed once the hand rests. `search`: what is looked for from the start,
- * with a longer period. `buyer` is the one person whose sales of a year are looked at.
+ * The filters of the screen. They follow the typed text after a pause. `search`: text to search from the start, in a
+ * longer period. `buyer`: id of the only buyer to show, in a period of a year.
  */
 export function useFilters(search = '', buyer?: string) {
   const days = buyer !== undefined ? 366 : search === '' ? 7 : 30;
@@ -42,6 +42,6 @@ export function useFilters(search = '', buyer?: string) {
   return { filters: useDeferredValue(filters), chosen: filters, typed, setTyped, change };
 }
 
-/** True without search, filter and buyer: the period alone is looked at. */
+/** True without search, filter and buyer: only the period limits the sales. */
 export const isUnfiltered = ({ search, filter, way, buyer }: Filters): boolean =>
   search === '' && buyer === undefined && filter === 'all' && way === 'any';

@@ -5,11 +5,11 @@ import type { OneSale, SoldSale } from '../../domain/sales/sales.ts';
 import { readReturns } from '../../records/content/sale-return.ts';
 import { parseContent } from '../../records/record.ts';
 
-/** While the bank has a return in hand, the sale is read again after this, ms: often at first, for most banks answer at once. */
+/** Intervals of reading a sale with a return at the bank, ms. Short at first, because most banks answer at once. */
 const SOON_MS = 3000;
 const LATER_MS = 60_000;
 
-/** The sale that is open: as the list has it at once, and as the server tells it soon. `onAnswer` hears every answer. */
+/** The open sale: at once from the list, soon from the server. `onAnswer` gets every answer of the server. */
 export function useOneSale(
   id: string | null,
   listed: SoldSale | undefined,
@@ -44,7 +44,7 @@ export function useOneSale(
   };
 }
 
-/** Reads a sale again while the bank has a return of it in hand. */
+/** Reads a sale again while the bank processes one of its returns. */
 function usePending(found: OneSale | null, read: (id: string) => Promise<void>): void {
   useEffect(() => {
     if (!found) return undefined;

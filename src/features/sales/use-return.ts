@@ -9,9 +9,7 @@ import {
 import type { ShownSale } from './shown-sale.ts';
 import { useSendReturn } from './use-send-return.ts';
 
-/**
- * Choices in the form of a return, beginning with the units that a ticket disputes. The first of `ways` is the usual one.
- */
+/** Choices in the form of a return, beginning with the units that a ticket disputes. The first of `ways` is chosen. */
 export function useReturn(
   sale: ShownSale,
   disputed: ReadonlyMap<string, number>,

@@ -12,13 +12,13 @@ import { type Filters, isUnfiltered } from './use-filters.ts';
 
 const PAGE = 50;
 
-/** The sales that are shown. `at`: when they came, ms of this device. Null before the first. */
+/** The shown sales. `at`: device time of their arrival, ms. Null before the first answer. */
 export interface SalesState {
   sales: readonly SoldSale[];
   totals: SalesTotals | null;
   next: string | null;
   at: number | null;
-  /** They are what this device kept, and not an answer to what is looked for now. */
+  /** True for stored sales of an earlier visit, which do not answer the current question. */
   isKept: boolean;
   asking: boolean;
   error: DataError | null;
@@ -34,7 +34,7 @@ const NOTHING: SalesState = {
   error: null,
 };
 
-/** The sales of the question of this key: under another shop's or period's name they would be wrong. */
+/** The sales of the question `key`. Another question starts without sales, which would be wrong under its name. */
 function useAsked(key: string) {
   const [known, setKnown] = useState({ ...NOTHING, key });
   const setState = useCallback(
@@ -42,7 +42,7 @@ function useAsked(key: string) {
       setKnown((before) => ({ ...change(before.key === key ? before : NOTHING), key })),
     [key],
   );
-  /** Shows a sale as it is now, where it stands in the list. */
+  /** Replaces a sale in its place in the list. */
   const replace = useCallback((sale: SoldSale): void => {
     setKnown((before) => ({
       ...before,
@@ -52,7 +52,7 @@ function useAsked(key: string) {
   return { state: known.key === key ? known : NOTHING, setState, replace };
 }
 
-/** The stored answer to the same question, shown until there is a new one. */
+/** Shows the stored answer to the same question until a new one arrives. */
 function useKeptFirst(
   shop: string | undefined,
   filters: Filters,
@@ -63,7 +63,7 @@ function useKeptFirst(
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      // Of months nothing is kept.
+      // Months are not stored.
       if (filters.month !== null) return;
       const wanted = boundsOf(filters, today);
       const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
@@ -87,7 +87,7 @@ const lookedFor = (shop: string | undefined, { search, filter, way, buyer }: Fil
   ...(buyer !== undefined && { buyer }),
 });
 
-/** The sales of one own location or of all, for these filters; `more` reads the next page. */
+/** The sales of one own location or of all, for these filters. `more` reads the next page. */
 export function useSales(shop: string | undefined, filters: Filters) {
   const data = useData();
   const { online } = useNetwork();
@@ -123,7 +123,7 @@ export function useSales(shop: string | undefined, filters: Filters) {
     void ask();
   }, [ask, online]);
 
-  /** Asks for the sums alone: the list stays where it is read. */
+  /** Reads the sums again and leaves the list as it is, so that it does not move under its reader. */
   const recount = async (): Promise<void> => {
     const mine = turn.current;
     const outcome = await data.listSales({ ...lookedFor(shop, filters), ...bounds.current, first: PAGE });

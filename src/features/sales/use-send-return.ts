@@ -6,7 +6,7 @@ import { amountOrNull } from '../../records/content/read.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
-/** Gives money of a sale back. `send` answers with the id of the return; null where it was not made, and `problem` says why. */
+/** Returns money of a sale. `send` resolves to the id of the return. Null for a failure, told by `problem`. */
 export function useSendReturn() {
   const data = useData();
   const [isSending, during] = useBusy();
@@ -21,7 +21,7 @@ export function useSendReturn() {
   return { isSending, problem, send };
 }
 
-/** The words of a refusal, and what is left where that was the reason. */
+/** The words of a refusal, with the amount that is left where a limit was the reason. */
 function problemText({ code, message, detail }: DataError): string {
   const left = amountOrNull(detail?.left);
   if (left === null) return message;

@@ -2,25 +2,25 @@ import type { Data } from '../../../data/data.ts';
 import type { SalesQuestion } from '../../../data/wire/sales-documents.ts';
 import type { SoldSale } from '../../../domain/sales/sales.ts';
 
-/** Sales that one answer brings, and answers that one reading asks for. */
+/** Sales per page, and maximum number of pages in one spreadsheet. */
 const PAGE = 100;
 const MAX_PAGES = 300;
 
-/** The part of an answer that is on this device. `isKept`: it belongs to an earlier one. */
+/** The sales that are already loaded. `isKept`: they are a stored answer of an earlier visit. */
 interface Loaded {
   sales: readonly SoldSale[];
   next: string | null;
   isKept: boolean;
 }
 
-/** The sales of a question, newest first. Without `isWhole` some are missing, with `isFull` because they were too many. */
+/** The sales of a question, newest first. Without `isWhole` some are missing. `isFull`: there were too many. */
 export interface AllSales {
   sales: readonly SoldSale[];
   isWhole: boolean;
   isFull: boolean;
 }
 
-/** Goes on from what is loaded to the end of a question. What was kept from before is asked for anew. */
+/** Reads on from the loaded sales to the end of a question. Stored sales of an earlier visit are read anew. */
 export async function allSales(
   data: Pick<Data, 'listSales'>,
   question: Omit<SalesQuestion, 'first' | 'after'>,

@@ -24,7 +24,7 @@ const HEAD = [
   ...['Devolvido (R$)', 'Devolvido por', 'Pagamento', 'Código do PIX', 'Venda', 'Número'],
 ];
 
-/** The lines of sales as a CSV file: one head, one row a line, decimal comma. */
+/** The lines of sales as a CSV file: a heading, one row per line, decimal comma. */
 export function salesCsv(sales: readonly ShownSale[], shops: ReadonlyMap<string, string>): string {
   return writeCsv([HEAD, ...sales.flatMap((sale) => rowsOf(sale, shops))]);
 }
@@ -53,7 +53,7 @@ function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][]
   ]);
 }
 
-/** The way money of a line went back: 'Saldo', 'PIX' or both. Empty where none did. */
+/** The ways by which money of a line went back: 'Saldo', 'PIX' or both. Empty without a return. */
 function backWay(returns: readonly Pick<SaleReturn, 'pix'>[]): string {
   const ways = [
     returns.some(({ pix }) => pix === null) && 'Saldo',

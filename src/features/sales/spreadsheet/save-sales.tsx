@@ -12,7 +12,7 @@ interface SaveSalesProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Saves the spreadsheet of all that is looked for, and says where it has a part alone. */
+/** Saves all sales that the filters find as a spreadsheet, and tells if some are missing. */
 export function SaveSales({ sales, names }: SaveSalesProps) {
   const [isBusy, during] = useBusy();
   const save = async (): Promise<void> => {
