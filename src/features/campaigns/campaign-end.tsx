@@ -21,13 +21,13 @@ const CopyElsewhere = optionalPart(async () => (await import('./copies/copy-else
 interface CampaignEndProps {
   seen: Managed<Campaign>;
   locationId: string;
-  /** It was ended alone: what was typed into the form is not saved. */
+  /** Called after the end alone was saved, without the values of the form. */
   onEnded: () => void;
 }
 
 const WORDS = { done: 'Campanha encerrada.', failed: 'Erro ao encerrar campanha' };
 
-/** Further acts on a campaign: a copy to start from, and an end before its last day. */
+/** Further acts on a campaign: using it as a template, copying it to other shops, and ending it early. */
 export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
   const data = useData();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
           Encerrar agora
         </Button>
       )}
-      {/* Last: its code comes late, and nothing may move under a finger. */}
+      {/* Last, because its code loads late and must not move a button under a finger. */}
       <CopyElsewhere seen={seen} locationId={locationId} />
       <ConfirmDialog
         open={asking}
@@ -73,7 +73,7 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
   );
 }
 
-/** Begun, and neither paused nor over. */
+/** True for a campaign that has begun and is neither paused nor over. */
 const isRunning = (campaign: Campaign): boolean =>
   campaignState(campaign, serverClock.now()) === 'ACTIVE' &&
   campaign.startsAt !== null &&

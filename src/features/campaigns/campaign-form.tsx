@@ -45,16 +45,16 @@ interface CampaignFormProps {
   location: Location;
   /** The campaign when the form opened. Null for a new one. */
   known: Managed<Campaign> | null;
-  /** The campaign that a new one begins as. */
+  /** The template of a new campaign. */
   copied: Campaign | null;
-  /** The item that a new one is for. */
+  /** The item of a new campaign for goods that end soon. */
   promoted: Promoted | null;
   onDone: () => void;
 }
 
 /** 'Nova Campanha' and 'Editar Campanha': the offer, its period, and its effect on price tags [MP-02, MP-03]. */
 export function CampaignForm({ location, known, copied, promoted, onDone }: CampaignFormProps) {
-  // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
+  // The version at opening. Concurrent edits are merged when this edit is sent.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const { opened, values, change } = useCampaignValues(known, copied, promoted);

@@ -71,7 +71,7 @@ function useCampaignUpload({ id, seen, location, values, change, upload, onWorki
     change: (image) => change({ image }),
     onWorking,
   });
-  // Source of the picture being uploaded. The upload control does not carry it.
+  // Source of the picture being uploaded, because the upload control does not pass it on.
   const [source] = useState<{ current: 'camera' | 'gallery' }>(() => ({ current: 'gallery' }));
 
   const send: SendPicture = async (image, about) => {

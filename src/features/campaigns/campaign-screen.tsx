@@ -34,7 +34,7 @@ export function CampaignScreen() {
     void navigate(paths.campaigns(location.id), { replace: true });
   });
 
-  // One key for the form's whole life: what is typed outlives an original that somebody removes meanwhile.
+  // One key for the form's whole life, so that typed values survive a deletion of the template.
   if (known || (campaignId === undefined && !awaitsOriginal))
     return (
       <CampaignForm

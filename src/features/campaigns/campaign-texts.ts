@@ -19,7 +19,7 @@ export const typeLabel = (type: Campaign['type']): string =>
 
 const dayText = (at: number | null): string => (at === null ? 'N/A' : dateText(at));
 
-/** First and last day [MP-01], and the hours where it has any. */
+/** First and last day of a campaign [MP-01], and its hours if it has any. */
 export const periodText = ({
   startsAt,
   endsAt,
@@ -28,8 +28,8 @@ export const periodText = ({
   [`${dayText(startsAt)} - ${dayText(endsAt)}`, offerHoursText(hours)].filter(Boolean).join(' · ');
 
 /**
- * The badge of a campaign at `now` (ms, server time). A status that another program wrote is unknown here, and such a
- * campaign never applies [MP-01].
+ * The badge of a campaign at `now` (ms, server time). A campaign with an unknown status of another program never
+ * applies [MP-01].
  */
 export const stateBadge = (
   campaign: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,

@@ -16,7 +16,7 @@ export interface Promoted {
   until: number;
 }
 
-/** First values of a promotion of goods that end soon, whichever of the three types is chosen. */
+/** First values of a promotion of goods that end soon, for each of the three types. */
 const NEAR_END = { discount: '20', take: '3', pay: '2' } as const;
 
 function promotedValues(now: number, { id, name, categoryIds, until }: Promoted): CampaignValues {
@@ -39,8 +39,8 @@ export const MAX_CAMPAIGN_NAME_LENGTH = 80;
 const DEFAULT_DAYS = 7;
 
 /**
- * A new campaign: active from today to the same weekday of next week, all else empty [MP-03]. A copy has all of `copied`
- * but its picture, and as many days. Of `promoted`, the item and its last day are filled in. `now` in ms.
+ * A new campaign: active from today to the same weekday of next week, all else empty [MP-03]. A copy has all values of
+ * `copied` but its picture, and as many days. `promoted` fills in the item and its last day. `now` in ms.
  */
 export function newValues(
   now: number,
@@ -51,7 +51,7 @@ export function newValues(
   if (copied) {
     const { startsAt, endsAt, name } = copied;
     const zone = shopZone();
-    // In days: a length in ms would begin in the midst of today and reach into one day more.
+    // In days, because a length in ms would begin in the middle of today and reach into one more day.
     const length =
       startsAt === null || endsAt === null
         ? DEFAULT_DAYS
@@ -80,7 +80,7 @@ export function newValues(
   };
 }
 
-/** A name that ends in ' (cópia)' and is no longer than a campaign's may be. */
+/** The name with ' (cópia)' at its end, cut to the allowed length. */
 function copyName(name: string): string {
   const end = ' (cópia)';
   return name.slice(0, MAX_CAMPAIGN_NAME_LENGTH - end.length).trimEnd() + end;
@@ -92,10 +92,10 @@ export function valuesOf(campaign: Campaign, reference: string | null) {
     description: campaign.description,
     start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
     end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
-    /** Typed digits that are no day. They are not saved, for no day means a campaign that never runs. */
+    /** Typed digits that are no day. They keep the form from being saved: without a day a campaign never runs. */
     wrongStart: '',
     wrongEnd: '',
-    /** 0 for Sunday to 6 for Saturday; none is every day. */
+    /** 0 for Sunday to 6 for Saturday. Empty for every day. */
     weekdays: campaign.hours?.weekdays ?? [],
     /** '17:30', or '' for none. */
     from: campaign.hours?.span ? timeOf(campaign.hours.span.from) : '',
@@ -131,7 +131,7 @@ export function campaignFieldsOf(values: CampaignValues, seen: Campaign | null):
   };
 }
 
-/** Every day and the whole day are no hours at all. */
+/** The hours of a campaign. Undefined for every day and the whole day. */
 function hoursOf({ weekdays, from, to }: CampaignValues): Campaign['hours'] {
   const [start, end] = [minutesOf(from), minutesOf(to)];
   const span = start === null || end === null ? null : { from: start, to: end };
@@ -153,7 +153,7 @@ export function whole(text: string): number {
 
 const dayOf = (at: number): IsoDay => isoOfDay(shopZone().dayOf(at)) as IsoDay;
 
-/** A campaign runs from the first instant of its first day to the last of its last, in the shops' time zone. */
+/** The first instant (ms) of a campaign's first day, or the last instant of its last day, in the shops' time zone. */
 function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): number | null {
   if (day === null) return null;
   if (seen !== null && dayOf(seen) === day) return seen;

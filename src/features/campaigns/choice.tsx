@@ -20,7 +20,7 @@ const MANY = 8;
 
 const NOTHING = 'Nada encontrado com este nome';
 
-/** Selects any number of options. Chosen ones come first when it opens, so that they are visible at once. */
+/** Selects any number of options. Chosen options come first on opening, so that they are visible at once. */
 export function Choice({ label, empty, options, value, onValueChange }: ChoiceProps) {
   const id = useId();
   const [query, setQuery] = useState('');

@@ -12,7 +12,7 @@ interface HoursFieldsProps {
   onChange: (part: Partial<CampaignValues>) => void;
 }
 
-/** Weekdays and hours within the dates. None of them is every day, and the whole day. */
+/** Weekdays and hours within the dates. Empty fields mean every day and the whole day. */
 export function HoursFields({ values, error, onChange }: HoursFieldsProps) {
   const { weekdays, from, to } = values;
   const toggle = (day: number): void =>

@@ -15,7 +15,7 @@ const MAX = 4;
 
 interface CampaignPreviewProps {
   campaign: Campaign;
-  /** Null while they are coming: none would be found among them, and that is a warning. */
+  /** Null while loading, because an empty list would warn that the campaign has no items. */
   items: readonly Item[] | null;
 }
 

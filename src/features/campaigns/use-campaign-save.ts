@@ -25,12 +25,12 @@ interface CampaignSaveDeps {
 
 export interface CampaignSave {
   save(): Promise<void>;
-  /** A field was left: missing values are reported from now on. */
+  /** Called when a field is left: missing values are reported from then on. */
   touch(): void;
   busy: boolean;
   errors: { name?: string; type?: string; discount?: string; end?: string; hours?: string };
   upload: QueuedUpload;
-  /** The picture's upload has started or ended. Saving during it would leave the picture out. */
+  /** Called when the picture's upload starts or ends. Saving meanwhile would leave the picture out. */
   pictureMoves(moves: boolean): void;
 }
 
@@ -54,14 +54,14 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   const upload = useQueuedUpload();
   const [busy, during] = useBusy();
   const [isPictureMoving, pictureMoves] = useState(false);
-  // A new form reports problems only after a field was left. An existing invalid one reports them at once.
+  // A new form reports problems only after a field was left. A known campaign reports them at once.
   const [touched, setTouched] = useState(seen !== null);
   const problems = problemsOf(values);
   const isSaid = useCalm(touched);
 
   const save = async (): Promise<void> => {
     setTouched(true);
-    // The fields of the days say themselves what is wrong.
+    // The fields of the days show their problems themselves.
     const isNoDay = values.wrongStart !== '' || values.wrongEnd !== '';
     if (busy || isPictureMoving || isNoDay || Object.keys(problems).length > 0) return;
     const words = seen ? WORDS.update : WORDS.create;
@@ -98,7 +98,7 @@ function problemsOf({ name, type, discount, start, end, ...values }: CampaignVal
   };
 }
 
-/** A start without an end, or the other way round, would be guessed at. */
+/** Problem of the hours: a start without an end, an end without a start, or both the same. */
 function hoursProblem({ from, to }: Pick<CampaignValues, 'from' | 'to'>): string | undefined {
   if ((from === '') !== (to === '')) return 'Diga o começo e o fim, ou nenhum dos dois';
   return from !== '' && from === to ? 'O fim precisa ser diferente do começo' : undefined;

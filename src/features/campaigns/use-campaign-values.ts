@@ -6,8 +6,8 @@ import type { Campaign } from '../../domain/shop/campaign.ts';
 import { type CampaignValues, newValues, type Promoted, valuesOf } from './campaign-values.ts';
 
 /**
- * The values of a form: those of `known` when it opened, or of a new campaign. `opened` is what they were at the beginning.
- * The days of a new campaign follow the server's day until somebody chooses others.
+ * The values of a form: of `known` at opening, or of a new campaign. `opened`: the first values. The days of a new
+ * campaign follow the server's day until somebody chooses others.
  */
 export function useCampaignValues(
   known: Managed<Campaign> | null,

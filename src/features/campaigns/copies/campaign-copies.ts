@@ -7,27 +7,27 @@ import { list, number, object, text } from '../../../records/content/read.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { CAMPAIGN } from '../../../records/types/campaign.ts';
 
-/** The campaign as another shop gets it. */
+/** A campaign fitted to another shop. */
 export interface ShopCampaign extends FittedCampaign {
   shopId: string;
   shopName: string;
 }
 
-/** A copy that this device made, kept so that it can be taken back after a reload. */
+/** A copy made on this device, stored so that it can be undone after a reload. */
 export interface KeptCampaignCopy {
   id: string;
-  /** The campaign that it was made from. */
+  /** Id of the copied campaign. */
   of: string;
   name: string;
   shopId: string;
-  /** When, ms of the device. */
+  /** Device time, ms. */
   at: number;
 }
 
-/** Copies that are kept, the newest. */
+/** Maximum number of stored copies; the newest stay. */
 const MAX_KEPT = 500;
 
-/** The kept copies. Empty for none, and for a value that cannot be read. */
+/** The stored copies. Empty without any, and for an unreadable value. */
 export const readCopies = (value: unknown): KeptCampaignCopy[] =>
   list(object(value).copies).map((one) => {
     const { id, of, name, shopId, at } = object(one);
@@ -36,7 +36,7 @@ export const readCopies = (value: unknown): KeptCampaignCopy[] =>
 
 export const keptOf = (copies: readonly KeptCampaignCopy[]) => ({ copies: copies.slice(-MAX_KEPT) });
 
-/** A campaign's copy in each of these shops. Its picture lies in its own shop's room and stays there. */
+/** One copy of a campaign per shop, without its picture, which is stored under its own shop. */
 export function campaignDrafts(
   { value }: Managed<Campaign>,
   copies: readonly ShopCampaign[],
@@ -60,7 +60,7 @@ export function campaignDrafts(
     );
 }
 
-/** Requests that take these creations back, each only as it was made: what somebody changed since stays [SY-99]. */
+/** Deletions that undo these copies. The server keeps a copy that was changed since [SY-99]. */
 export const removalsOf = (copies: readonly KeptCampaignCopy[]): Draft[] =>
   copies.map(({ id, name, shopId }) => {
     const about = { kind: 'campaignRemoval', text: name, locationId: shopId } as const;
@@ -68,6 +68,6 @@ export const removalsOf = (copies: readonly KeptCampaignCopy[]): Draft[] =>
     return { ...draft, operation: { kind: 'remove', type: 'CAMPAIGN', id, asSeen: null } };
   });
 
-/** True where this device knows that a copy is no longer as it was made. */
+/** True where this device knows that a copy was changed since. */
 export const isWorkedOn = (row: Pick<RecordRow, 'createdAt' | 'updatedAt'> | undefined): boolean =>
   row !== undefined && row.updatedAt !== row.createdAt;

@@ -23,7 +23,7 @@ interface CopyCampaignProps {
   onClose: () => void;
 }
 
-/** A campaign made in other shops, with those of its items that they have. Needs no signal. */
+/** Copies a campaign to other shops, with its items as far as a shop has them. Works offline. */
 export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignProps) {
   const [shopIds, setShopIds] = useState<readonly string[]>([]);
   const goods = useGoods([locationId, ...shopIds]);
@@ -33,7 +33,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
   const from = shelfOf(locationId);
   const { busy, made, apply, undo } = useCampaignCopies(seen.row.id);
   const chosen = shops.filter(({ id }) => shopIds.includes(id));
-  // What a shop lacks is known once both are whole.
+  // Missing items are known once this device has all items of both shops.
   const copies = chosen
     .filter(({ id }) => !unknown.includes(id) && !unknown.includes(locationId))
     .map(({ id, name }): ShopCampaign => {
@@ -82,7 +82,7 @@ function copyText(copy: ShopCampaign | undefined): string {
   return `${parts.join(' e ')}.${missingText(missing)}`;
 }
 
-/** Names of what the shop does not have, the first ones. */
+/** Names of items and categories that the shop lacks, up to `MAX_NAMED`. */
 function missingText(missing: readonly string[]): string {
   if (missing.length === 0) return '';
   const more = missing.length > MAX_NAMED ? ` e mais ${missing.length - MAX_NAMED}` : '';
@@ -98,7 +98,7 @@ interface LastCopiesProps {
   onUndo: () => void;
 }
 
-/** The last copies of this campaign that this device made, and the way to take them back. */
+/** The last copies of this campaign made on this device, and their undo. */
 function LastCopies({ made, busy, onUndo }: LastCopiesProps) {
   const last = made.at(-1);
   if (!last) return null;

@@ -6,7 +6,7 @@ import type { Campaign } from '../../../domain/shop/campaign.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyCampaign } from './copy-campaign.tsx';
 
-/** The button of a campaign's copies in other shops; nothing where there is no other one. */
+/** The button that copies a campaign to other shops. Nothing for an owner of one shop. */
 export function CopyElsewhere({ seen, locationId }: { seen: Managed<Campaign>; locationId: string }) {
   const [copying, setCopying] = useState(false);
   const { others } = useOtherShops(locationId);

@@ -20,7 +20,7 @@ import {
 
 const NONE: readonly KeptCampaignCopy[] = [];
 
-/** Copies of a campaign, queued all or none, and their undo. They are kept: a wrong discount is seen when the sheet is shut. */
+/** Copies a campaign, all copies or none, and undoes them. Stored, because a wrong discount is often seen late. */
 export function useCampaignCopies(campaignId: string) {
   const data = useData();
   const network = useNetwork();
@@ -34,7 +34,7 @@ export function useCampaignCopies(campaignId: string) {
     };
   }, [data]);
   const ofThis = all.filter((one) => one.of === campaignId);
-  // The last act alone: copies of one before it may be wanted.
+  // Only the last act is undone, because copies of an earlier act may be wanted.
   const made = ofThis.filter(({ at }) => at === ofThis.at(-1)?.at);
   const queue = (drafts: readonly Draft[], done: string): Promise<boolean> => {
     const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
@@ -42,7 +42,8 @@ export function useCampaignCopies(campaignId: string) {
   };
   const keep = async (change: (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[]): Promise<void> => {
     setAll(change);
-    // Another tab may have copied meanwhile. Where the device refuses to keep them, the undo lasts as long as the sheet.
+    // `amend`, because another tab may have copied meanwhile. Without room on the device the undo lasts as long as the
+    // sheet.
     const kept = data.amend(CAMPAIGN_COPIES_KEY, (before) => keptOf(change(readCopies(before))));
     await kept.catch(() => undefined);
   };
