@@ -35,7 +35,7 @@ export function EmailConfirmationScreen() {
     const result = await identity.resendConfirmationCode(email);
     if (!result.success) return result.error || 'Falha ao reenviar o código';
     toast.success('Novo código de verificação enviado com sucesso!');
-    // The code in the field is no longer valid.
+    // The code in the field was refused.
     setCode('');
     return null;
   };
@@ -50,7 +50,7 @@ export function EmailConfirmationScreen() {
   return (
     <AccountForm
       title="Confirme seu e-mail"
-      // The lead shows the whole address, because the field cuts a long one off.
+      // The lead shows the whole address, because the field cuts off a long address.
       lead={`Digite o código de 6 dígitos que enviamos para ${given || 'você'}.`}
       form={form}
       submit="Verificar"

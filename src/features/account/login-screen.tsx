@@ -26,11 +26,11 @@ const schema = v.object({
 
 const KioskWelcome = optionalPart(async () => (await import('./kiosk-welcome.tsx')).KioskWelcome);
 
-/** Somebody has pressed 'Entrar', and the form is gone. */
+/** A required part, because the form is already gone after 'Entrar'. */
 const CodeStep = requiredPart(async () => (await import('./code-step.tsx')).CodeStep, <FullPageLoader />);
 
 interface LoginScreenProps {
-  /** Called once, when somebody begins to type, with the path that they come to. */
+  /** Called once, when somebody begins to type, with the path of the next screen. */
   onTyping?: (path: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function LoginScreen({ onTyping }: LoginScreenProps) {
   const kiosk = kioskPlace();
   const [asksCode, setAsksCode] = useState(false);
   const arrive = async (result: SignInResult, email: string): Promise<string | null> => {
-    // An unreachable profile is not an incomplete one. The guards check again once it can be loaded.
+    // An unreachable profile does not count as incomplete. The guards check again once it can be loaded.
     if (result.success && (result.isProfileComplete || isOffline(identity))) finish();
     else if (result.success) {
       warnOfProfile();

@@ -16,16 +16,16 @@ interface Go {
   email?: string;
 }
 
-/** E-mail for a tablet's next screen: in memory alone, and forgotten once that screen is drawn [X-05]. */
+/** E-mail for a tablet's next screen: only in memory, and forgotten once that screen is drawn [X-05]. */
 let handed = '';
 
 /**
- * Moves between account screens and keeps the deep link of the visit [F-01]. On a shop's tablet each takes the place of
- * the former one, so that the next visitor finds none of them behind BACK [X-05].
+ * Moves between account screens and keeps the deep link of the visit [F-01]. On a shop's tablet each screen replaces
+ * the previous history entry, so that the next visitor finds none by BACK [X-05].
  */
 export function useAccountNavigation(): {
   go: (path: string, options?: Go) => void;
-  /** Moves to a screen that asks for the code mailed to `email`, which it has by `useMailedTo`. */
+  /** Moves to a screen that asks for the code mailed to `email`. It reads the e-mail by `useMailedTo`. */
   goToCode: (path: string, email: string) => void;
   finish: () => void;
   /** Path of the deep link. Null for an address outside this app. */
@@ -60,7 +60,7 @@ export function useAccountNavigation(): {
   return { go, goToCode, finish, wanted: ownPath(state?.returnTo), email: state?.email ?? '' };
 }
 
-/** The e-mail to which the code of this screen was mailed: out of the address, or on a tablet handed over. Else empty. */
+/** The e-mail to which this screen's code was sent: from the address, or on a tablet from memory. Else empty. */
 export function useMailedTo(): string {
   const [parameters] = useSearchParams();
   const [kept] = useState(() => handed);

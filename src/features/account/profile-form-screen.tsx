@@ -30,7 +30,7 @@ export function ProfileFormScreen() {
   const { finish } = useAccountNavigation();
   const session = useSession();
   const complete = session.kind === 'signedIn' && session.isProfileComplete;
-  // The server may complete the profile while this screen is open. Its data is not asked for again.
+  // The server may complete the profile while this screen is open. Then the person need not enter the data again.
   useEffect(() => {
     if (complete) finish();
   }, [complete, finish]);
@@ -55,7 +55,7 @@ export function ProfileFormScreen() {
     }
     // Every other screen would redirect back here until the profile is known to be complete.
     const known = await identity.refreshProfile();
-    // Null is no answer: what the server has just saved is not called lost.
+    // Null means no answer, so a profile that the server has just saved is not called a failure.
     if (!isProfileComplete(known))
       return known === null && isProfileComplete(outcome.value) ? UNREAD : 'Falha ao atualizar perfil';
     toast.success('Perfil atualizado com sucesso!');

@@ -34,8 +34,8 @@ const schema = v.pipe(
 );
 
 /**
- * /reset-password [A-09]. A signed-in user is told that it concerns the link's account. A shop's tablet opens no mailed
- * links, and whoever is signed in there sees the shop alone [X-05].
+ * /reset-password [A-09]. A signed-in user is told that the form concerns the link's account. A shop's tablet opens no
+ * mailed links, and shows a signed-in user the shop alone [X-05].
  */
 export function ResetPasswordScreen() {
   const identity = useIdentity();

@@ -32,7 +32,7 @@ export const codeField = v.pipe(
 /** Message for two different typings of a new password. */
 export const DISAGREEMENT = 'As senhas não coincidem';
 
-/** Both typings of a new password are equal. An empty second one has a message of its own. */
+/** Both typings of a new password are equal. An empty second field has a message of its own. */
 export function passwordsAgree(form: { password: string; confirmPassword: string }): boolean {
   return form.confirmPassword === '' || form.password === form.confirmPassword;
 }
