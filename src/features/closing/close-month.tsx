@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { edgeText } from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
-/** Closes the month of the own shops that are looked at, or says since when it is closed. Another's is its owner's to close. */
+/** Closes the month for the chosen own shops, or tells since when it is closed. Staff cannot close it. */
 export function CloseMonth(view: ClosingView) {
   const { closing, chosen } = view;
   const { online } = useNetwork();
@@ -36,7 +36,7 @@ export function CloseMonth(view: ClosingView) {
         size="tall"
         wide
         icon={<Lock aria-hidden="true" />}
-        // What is closed is what the server counts now: that has to be on the screen.
+        // The server closes its current figures, so the screen must show them before.
         disabled={chosen.isCurrent || !online || closing.error !== null}
         busy={!chosen.isCurrent && online && closing.status === 'loading'}
         onClick={() => setAsking(true)}
@@ -67,7 +67,7 @@ function useClose({ closing, chosen }: ClosingView, open: readonly ClosingShop[]
   return {
     isBusy,
     problem,
-    /** Shop by shop: one that another device closed meanwhile is as good, and one that is refused keeps no other open. */
+    /** One request per shop, so that a refusal keeps no other open. A shop closed by another device counts as done. */
     close: async (): Promise<void> => {
       setBusy(true);
       setProblem(null);

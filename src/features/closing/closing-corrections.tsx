@@ -9,7 +9,7 @@ import styles from './closing.module.css';
 import { lossCorrectionLine } from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
-/** Returns of the month's sales since it was closed, and those that the bank did not send. Its figures stay as they were. */
+/** Returns of the month's sales since its closing, and returns that the bank did not send. The figures stay. */
 export function Corrections({ closing: { shops } }: ClosingView) {
   const all = shops.flatMap(({ id, corrections }) => corrections.map((one) => ({ ...one, shop: id })));
   if (all.length === 0) return null;
@@ -36,7 +36,7 @@ export function Corrections({ closing: { shops } }: ClosingView) {
   );
 }
 
-/** Losses of the month that its shops undid or counted anew since it was closed, with the way to what they are now. */
+/** Losses of the month that were undone or counted anew since its closing, with a link to the current losses. */
 export function LossCorrections({ closing: { shops }, chosen, nameOf }: ClosingView) {
   const query = `?mes=${isoOfMonth(chosen.month)}`;
   const all = shops.flatMap(({ id, lossCorrection }) =>

@@ -4,7 +4,7 @@ import { writeCsv } from '../../domain/csv/text.ts';
 import { dateText } from '../../domain/hours/shop-date.ts';
 import type { Cell, Table } from './closing-table.ts';
 
-/** A table as CSV with one head and decimal commas. Codes stand in groups, as in the items' file. Unknown values are empty. */
+/** A table as CSV with a heading and decimal commas. Codes are grouped as in the items' file. Unknown is empty. */
 export const csvOf = ({ head, rows }: Table): string =>
   writeCsv([head, ...rows.map((row) => row.map(cellText))]);
 

@@ -16,7 +16,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import type { ClosingView } from './closing-view.ts';
 import { SaveMonth } from './save-month.tsx';
 
-/** The title, the month, the shop, the paper and the spreadsheet; where they cannot be told anew also why, and their age. */
+/** Title, choice of month and shop, print and spreadsheet. For stored figures also their age and the reason. */
 export function ClosingHead(view: ClosingView) {
   const { closing, chosen, shop, nameOf } = view;
   const { answer, shops, all, error } = closing;

@@ -19,7 +19,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 export interface ClosingLine {
   name: string;
   amount: Centavos | null;
-  /** A sum of the lines above it. */
+  /** True for the sum of the lines above. */
   total?: boolean;
   note?: string;
 }
@@ -30,7 +30,7 @@ export function edgeText(month: Month, edge: 'first' | 'last'): string {
   return `${day}/${isoOfMonth(month).slice(5)}`;
 }
 
-/** The end of figures that were told at an instant, ms. A month that was over says 'em 30/11', another 'hoje' or 'em 10/11/2026 às 14:31'. */
+/** End of figures told `at` (ms): 'em 30/11' if the month was over, else 'hoje' or 'em 10/11/2026 às 14:31'. */
 export function monthEndText(month: Month, at: number, now: number): string {
   const { dayOf } = shopZone();
   const day = dayOf(at);
@@ -38,7 +38,7 @@ export function monthEndText(month: Month, at: number, now: number): string {
   return day === dayOf(now) ? 'hoje' : `em ${instantText(at)}`;
 }
 
-/** From shelf prices to what the month earned, of one shop or of several together. */
+/** From shelf prices to the month's result, of one shop or of several together. */
 export function resultLines(shops: readonly Pick<ClosingShop, 'figures'>[]): ClosingLine[] {
   const [figures, fee] = [figuresOfAll(shops), feeOfAll(shops)];
   const { original, discounts, revenue, returned, cost, uncosted, lost, lostUncosted } = figures;
@@ -64,7 +64,7 @@ export function stockLines(figures: MonthFigures, month: Month, end: string): Cl
   ];
 }
 
-/** Change of a closed month's losses, as the result has it: what was lost less is gained. */
+/** Change of a closed month's losses, with the sign of the result: a smaller loss is a gain. */
 export function lossCorrectionLine({ amount, uncosted }: LossCorrection): ClosingLine {
   return {
     name: 'Correção das perdas',
@@ -88,11 +88,11 @@ export function accountLines(account: ClosingAccount, month: Month, end: string)
   ];
 }
 
-/** A fee is taken when its withdrawal is done, and that may be the month after it was asked for. */
+/** Names the month, because a fee is taken when its withdrawal is done, perhaps a month after its request. */
 const feeNote = (fee: Centavos): string =>
   `taxas de ${REVENUE_FEE_PERCENT}% ${fee < 0 ? 'devolvidas' : 'cobradas'} no mês: ${moneyText(Math.abs(fee))}`;
 
-/** An amount with units of unknown cost is not known. What is known of it stands in the note. */
+/** An amount that includes units of unknown cost is unknown. The note tells its known part. */
 function known(amount: Centavos, uncosted: number): Pick<ClosingLine, 'amount' | 'note'> {
   if (uncosted === 0) return { amount };
   const rest = moneyText(Math.abs(amount));

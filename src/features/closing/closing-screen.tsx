@@ -15,10 +15,10 @@ import { ClosingPaper } from './closing-paper.tsx';
 import { ClosingSheet } from './closing-sheet.tsx';
 import { type ClosingMonth, useClosing } from './use-closing.ts';
 
-/** /manager/closing 'Fechamento': what a month came to, of all own shops or of one, on paper and for the accountant. */
+/** /manager/closing 'Fechamento': the result of a month, of all own shops or of one, on paper and as a file, too. */
 export function ClosingScreen() {
   const { locationId: shop } = useParams();
-  // The month that is to be closed is the one before.
+  // Starts with the previous month, because it is the month to close.
   const chosen = useChosenMonth(1);
   const closing = useClosing(chosen.month, shop);
   const names = useShopNames();

@@ -18,7 +18,7 @@ import { Corrections, LossCorrections } from './closing-corrections.tsx';
 import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
 import type { ClosingView } from './closing-view.ts';
 
-/** The month: what was sold and earned, the shelves, the account, the shops one by one, and the way to close it. */
+/** The month: sales and result, shelves, account, each shop, and the button that closes it. */
 export function ClosingSheet(view: ClosingView) {
   const { closing, chosen, shop, end } = view;
   const { shops, answer } = closing;
@@ -43,7 +43,7 @@ export function ClosingSheet(view: ClosingView) {
   );
 }
 
-/** A line of one height in every state, so that nothing below it moves while the figures are asked for. */
+/** Always one line high, so that nothing below it moves while figures are fetched. */
 function Age({ closing: { answer, status, error } }: Pick<ClosingView, 'closing'>) {
   const { online } = useNetwork();
   if (!answer || !online || error) return null;

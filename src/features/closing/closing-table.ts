@@ -3,10 +3,10 @@ import type { ClosingItems } from '../../domain/closing/closing-items.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { formatCnpj } from '../../domain/people/cnpj.ts';
 
-/** One cell of a spreadsheet. What is not known is null and stays empty. */
+/** One cell of a spreadsheet. An unknown value is null and stays empty. */
 export type Cell =
   | { kind: 'text'; value: string }
-  /** Digits that name something, and no number. */
+  /** Digits of a code, kept as text. */
   | { kind: 'code'; value: string }
   | { kind: 'units'; value: number | null }
   | { kind: 'money'; value: Centavos | null }
@@ -34,7 +34,7 @@ const SHOP_HEAD = [
   ...['Perdas corrigidas depois de fechado', 'Perdas corrigidas sem custo (un.)'],
 ];
 
-/** A row for each shop's month. The first argument is the answer that the shops are of. */
+/** A row for each shop's month. The first argument is the answer that contains the shops. */
 export function shopTable(
   { at, month }: Pick<Closing, 'at' | 'month'>,
   shops: readonly ClosingShop[],
@@ -54,10 +54,10 @@ export function shopTable(
     ...[money(figures.stockStart), money(figures.stockEnd), units(figures.stockUncosted)],
     money(corrections.reduce((sum, { amount }) => sum - amount, 0)),
     day(closedAt),
-    // An answer that the device kept from an older build does not have it.
+    // An answer stored by an older build lacks this field.
     units(figures.stockStartUncosted ?? null),
     day(at),
-    // Added to 'Perdas' they are the month's losses of now.
+    // Added to 'Perdas', the correction gives the month's current losses.
     money(lossCorrection === undefined ? null : (lossCorrection?.amount ?? 0)),
     units(lossCorrection === undefined ? null : (lossCorrection?.uncosted ?? 0)),
   ]);
@@ -66,7 +66,7 @@ export function shopTable(
 
 const ITEM_HEAD = [
   ...['Mês', 'Local', 'CNPJ', 'Item', 'NCM', 'CFOP', 'EAN', 'Unidades vendidas', 'Vendas (R$)'],
-  // Not the shops' 'Custo do vendido', which leaves out what came back.
+  // Not named 'Custo do vendido' as for shops, which excludes returned goods.
   ...['Custo das unidades vendidas (antes de devoluções)', 'Dados de'],
 ];
 

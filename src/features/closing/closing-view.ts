@@ -8,6 +8,6 @@ export interface ClosingView {
   /** Absent for all shops. */
   shop: string | undefined;
   nameOf: (id: string) => string;
-  /** End of the figures, as monthEndText in `closing-lines.ts` says it. */
+  /** End of the figures, as text of `monthEndText` in `closing-lines.ts`. */
   end: string;
 }

@@ -30,7 +30,7 @@ function cellOf(cell: Cell): Row[number] {
     case 'money':
       return cell.value === null ? null : { type: Number, value: cell.value / 100, format: '#,##0.00' };
     case 'day':
-      // A date of a spreadsheet has no zone: midnight of the day where the shops are.
+      // Dates of spreadsheets have no zone, so the cell has midnight UTC of the shops' day.
       return cell.value === null
         ? null
         : { type: Date, value: new Date(shopZone().dayOf(cell.value) * DAY_MS), format: 'dd/mm/yyyy' };

@@ -23,7 +23,7 @@ const WAITING = {
   error: 'Não deu para buscar os itens do mês. Os locais já podem ser salvos.',
 };
 
-/** A page of one shop has no use for the thousands of items of the others. */
+/** Asks for one shop if one is chosen, because the others may have thousands of items. */
 const questionOf = (month: string, shop: string | undefined): FiguresQuestion<ClosingItems> => ({
   field: 'closingItems',
   variables: { month: 'String!' },
@@ -39,7 +39,7 @@ export function SaveMonth({ closing, chosen, shop, nameOf, onClose }: ClosingVie
   const question = useMemo(() => questionOf(month, shop), [month, shop]);
   const { answer, status } = useKeptFigures(question);
   const [busy, setBusy] = useState(false);
-  // Made when they are pressed for: a chain sells tens of thousands of items.
+  // Made by the press, because a chain sells tens of thousands of items.
   const places = () => shopTable({ at: closing.answer?.at ?? 0, month }, closing.shops, nameOf);
   const items = answer && (() => itemTable(answer, closing.shops, nameOf));
   const save = async (name: string, content: string | Promise<Blob>, type: string): Promise<void> => {

@@ -20,7 +20,7 @@ const questionOf = (month: string): FiguresQuestion<Closing> => ({
   key: `closing:${month}`,
 });
 
-/** Result of a month. `shops`: the one that is looked at, or all. */
+/** Result of a month. `shops`: the chosen shop, or all. */
 export interface ClosingMonth extends KeptFigures<Closing> {
   shops: readonly ClosingShop[];
   all: readonly ClosingShop[];
