@@ -11,13 +11,13 @@ import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { type BoardKey, useBoardKey } from './use-board-key.ts';
 
-/** The key with which the location's board asks for the Wi-Fi [MC-04]: whether there is one, and a new one, shown once. */
+/** The key with which the location's board asks for the Wi-Fi [MC-04]: its state, and a new key, shown once. */
 export function BoardSection({ locationId }: { locationId: string }) {
   const { online } = useNetwork();
   const offline = useOfflineReason();
   const { madeAt, key, busy, make } = useBoardKey(locationId, online);
   const [asking, setAsking] = useState(false);
-  // While nobody knows whether there is a key, there may be one.
+  // An unknown state counts as an existing key.
   const isFirst = madeAt === null;
   return (
     <Section

@@ -18,7 +18,7 @@ import styles from './configuration.module.css';
 
 type Category = Managed<{ id: string; name: string }>;
 
-/** One category. Renamed only to a different, non-empty name, and deleted after a confirmation [MC-03]. */
+/** One category. It is renamed only to a different, non-empty name, and deleted after a confirmation [MC-03]. */
 export function CategoryRow({ category }: { category: Category }) {
   const data = useData();
   const { row, value, entry } = category;
@@ -30,7 +30,7 @@ export function CategoryRow({ category }: { category: Category }) {
     const draft = name === '' ? null : edit(row, { reference: name }, { kind: 'category', ...about });
     if (!draft) return setMode('shown');
     const submission = await during(submit(data, draft));
-    // What could not be stored is in its field alone.
+    // A refused name is only in its field, which therefore stays open.
     if (saySubmission(submission, { done: 'Categoria atualizada!', failed: 'Erro ao atualizar categoria' }))
       setMode('shown');
   };

@@ -18,7 +18,7 @@ const FISCAL = v.object({
   ),
 });
 
-/** The CNPJ that stands on the closing of a month. Numbers from July 2026 on have letters, too. */
+/** The CNPJ for the closing of a month. CNPJs issued from July 2026 on may have letters. */
 export function FiscalForm({ row }: { row: RecordRow }) {
   const [seen, setSeen] = useState(row);
   const save = useLocationEdit(seen, setSeen);

@@ -49,7 +49,7 @@ export function MapSection({ row }: { row: RecordRow }) {
           return null;
         }}
       />
-      {/* The map's fields show the position. Moving the pin is not announced. */}
+      {/* For screen readers only, because the map does not announce a moved pin. */}
       <p className={styles.point} role="status">
         <VisuallyHidden>
           {point
@@ -64,7 +64,7 @@ export function MapSection({ row }: { row: RecordRow }) {
   );
 }
 
-/** Without the part, the line beside the button says enough. */
+/** If its code cannot load, the line beside the button says enough. */
 const sayRefused = (refused: boolean | undefined): Promise<void> =>
   import('../../device/place/position-refused.ts').then(
     async ({ positionHelp }) => {
@@ -74,7 +74,7 @@ const sayRefused = (refused: boolean | undefined): Promise<void> =>
     () => undefined,
   );
 
-/** The device's position, where to open a map without a pin. Never asks for the permission [MC-02]. */
+/** The device's position, at which a map without a pin opens. It never asks for the permission [MC-02]. */
 function useHere(isWanted: boolean): Point | null {
   const { locateIfAllowed } = useGeolocation();
   const [here, setHere] = useState<Point | null>(null);

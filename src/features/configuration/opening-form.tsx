@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 import { SpanFields } from './span-fields.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 
-/** Maintenance and the hours of a week. A shop without hours is always open. */
+/** Form of the maintenance and the hours of a week. A shop without hours is always open. */
 export function OpeningForm({ row }: { row: RecordRow }) {
   const [seen, setSeen] = useState(row);
   const save = useLocationEdit(seen, setSeen);

@@ -1,7 +1,7 @@
 import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
 import type { Opening } from '../../domain/hours/opening.ts';
 
-/** One line of the week as it is typed. Two empty times are the whole day. */
+/** Typed values of one line of the week. Two empty times mean the whole day. */
 export interface SpanValues {
   key: string;
   weekdays: readonly number[];
@@ -11,7 +11,7 @@ export interface SpanValues {
 
 export type OpeningValues = ReturnType<typeof openingValues>;
 
-/** Monday to Friday from seven to ten, which the person changes. */
+/** A new line: Monday to Friday, 7:00 to 22:00, to be changed. */
 export const newSpan = (key: string): SpanValues => ({
   key,
   weekdays: [1, 2, 3, 4, 5],
@@ -40,7 +40,7 @@ export function spanProblem({ from, to }: SpanValues): string | null {
   return from === to && from !== '00:00' ? 'Os dois horários são iguais' : null;
 }
 
-/** Call with lines that have no problem. */
+/** The opening that lines without problems describe. */
 export function openingOf({ spans, isInMaintenance, note, sellsWithinHours }: OpeningValues): Opening {
   return {
     spans: spans.map(({ weekdays, from, to }) => {

@@ -13,7 +13,7 @@ interface SpanFieldsProps {
   onRemove: () => void;
 }
 
-/** Weekdays and hours of one line of the week. None of the days marked is every day. */
+/** Weekdays and hours of one line of the week. No marked day means every day. */
 export function SpanFields({ name, span, error, onChange, onRemove }: SpanFieldsProps) {
   const { weekdays, from, to } = span;
   const toggle = (day: number): void =>

@@ -4,7 +4,7 @@ import { useBusy } from '../../ui/base/use-busy.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface BoardKey {
-  /** Time at which the key was made, ms. Null without one, undefined while it is asked for. */
+  /** Time at which the key was made, ms. Null without a key, undefined while loading. */
   madeAt: number | null | undefined | 'unknown';
   /** The key just made, on this screen alone. */
   key: string | null;
@@ -12,7 +12,7 @@ export interface BoardKey {
   make: () => Promise<void>;
 }
 
-/** The key of a location's board. It is made at once or not at all, and stored nowhere on this device [MC-04]. */
+/** The key of a location's board. It is never queued, and never stored on this device [MC-04]. */
 export function useBoardKey(locationId: string, online: boolean): BoardKey {
   const data = useData();
   const [madeAt, setMadeAt] = useState<BoardKey['madeAt']>();
@@ -32,7 +32,7 @@ export function useBoardKey(locationId: string, online: boolean): BoardKey {
     const answer = await during(data.deviceKey(locationId, 'board'));
     if (answer.kind === 'refused') return void toast.error(answer.message);
     if (answer.kind === 'unavailable') {
-      // A lost answer leaves a key that nobody has seen.
+      // After a lost answer there may be a key that nobody has seen.
       setMadeAt('unknown');
       setKey(null);
       return void toast.error(LOST);

@@ -12,10 +12,10 @@ interface WantedEdit {
 }
 
 /**
- * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. No
- * difference is what became of these fields: on their way, or a success. Where they were refused they are sent again. `onSaved`
- * gets the location as the user sees it now. Concurrent edits are merged when this is sent. `onApplied` is called once the
- * server has the edit, perhaps after the promise ended, and never for one that is queued or refused.
+ * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. Concurrent
+ * edits are merged when this edit is sent. Without a difference it reports the earlier edit of these fields: queued or
+ * saved. A refused edit is sent again. `onSaved` gets the location as the user sees it now. `onApplied` is called once
+ * the server has the edit, perhaps after the promise ended, and never for a queued or refused edit.
  */
 export function useLocationEdit(
   row: RecordRow,
@@ -35,8 +35,7 @@ export function useLocationEdit(
     const submission = await submit(data, draft);
     const isSaved = saySubmission(submission, SAVED);
     if (onApplied) void whenApplied(submission, onApplied);
-    // A conflict with another edit is not the version on screen: the form stays, and saves over the conflict in the
-    // tray.
+    // After a conflict `row` stays the version on screen, so another save overwrites the conflict in the tray.
     if (submission.kind !== 'refused')
       onSaved?.({ ...row, content: JSON.stringify({ ...parseContent(row.content), ...wanted.content }) });
     return isSaved;

@@ -33,13 +33,13 @@ export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline:
   const change = async (): Promise<void> => {
     setAsking(false);
     const action = { label: 'Desfazer', onPress: () => void goBack({ reference: now }) };
-    // Said of the server alone: until it has the change, strangers see what they saw.
+    // Said only after the server has the change, because strangers see the old state until then.
     const say = () => toast.info(CHANGED[other], { id: 'visibility', action });
     await during(save({ reference: other }, say));
   };
   const choose = (reference: 'PUBLIC' | 'PRIVATE'): void => {
     if (busy || reference === now) return;
-    // A slip of the finger would lock current customers out.
+    // Asks first, because a slip of the finger would lock current customers out.
     if (reference === 'PRIVATE') setAsking(true);
     else void change();
   };
