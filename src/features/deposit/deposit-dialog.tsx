@@ -21,7 +21,7 @@ import { SpokenChanges } from '../../ui/words/spoken.tsx';
 import styles from './deposit.module.css';
 import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 
-/** Duration of the confirmation, ms. As long as a purchase's. */
+/** Duration of the confirmation, ms. Equal to that of a purchase. */
 const CONFIRMED_MS = 1500;
 
 const TITLES: Record<PixPhase['kind'], string> = {
@@ -55,7 +55,7 @@ export function DepositDialog({ id }: { id: string }) {
 function useConfirmation(id: string, { phase, said, close }: DepositFlow): void {
   const data = useData();
   const paid = phase.kind === 'paid';
-  // The event's message may come after the record. The confirmation happens once.
+  // A ref, because the event's message may come after the record and must not repeat the confirmation.
   const words = useRef(said);
   useEffect(() => {
     words.current = said;

@@ -9,8 +9,8 @@ const DepositDialog = dialogPart<{ id: string; onClose: () => void }>(() =>
 );
 
 /**
- * Shows the code of the current deposit over any screen, also after the app was restarted. A purchase awaiting
- * payment is shown first. Where the code of the dialog is missing the deposit waits in the list of open ones.
+ * Shows the code of the current deposit over any screen, also after the app was restarted. A purchase awaiting payment
+ * is shown first. If the dialog's code cannot load, the deposit waits in the list of open deposits.
  */
 export function DepositHost() {
   const data = useData();

@@ -22,7 +22,7 @@ import { isDepositEvent, tellOther } from './deposit-news.ts';
 import { OpenDeposits } from './open-deposits.tsx';
 import { useVerification } from './use-verification.ts';
 
-/** /deposit: money in by PIX [D-01..D-06]. DepositHost shows the code. */
+/** /deposit: a deposit by PIX [D-01..D-06]. DepositHost shows the code. */
 export function DepositScreen() {
   const navigate = useNavigate();
   const { online } = useNetwork();

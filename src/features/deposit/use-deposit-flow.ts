@@ -14,7 +14,7 @@ import { depositNews, isDepositEvent } from './deposit-news.ts';
 /** Interval of timeout checks, ms. */
 const TICK_MS = 1000;
 
-/** The code to pay, from the record, or from the event while the record is on its way. */
+/** The code to pay: from the record, or from the event before the record arrives. */
 export interface DepositCode {
   amount: Centavos;
   code: string;
