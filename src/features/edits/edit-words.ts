@@ -29,7 +29,7 @@ export function fieldTexts({ fields, changed, type }: Edit): string[] {
   return [...new Set([...fields.map(fieldText), ...bare.map(nameOf)])];
 }
 
-/** Null for a value that says nothing to a person. */
+/** Null for a value that a person cannot read. */
 function valueText(field: string, value: unknown): string | null {
   if (value === undefined) return '—';
   if (field === 'reference' && (value === 'PUBLIC' || value === 'PRIVATE'))

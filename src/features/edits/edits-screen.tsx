@@ -20,7 +20,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { agoText } from '../../ui/words/ago-text.ts';
 import { editText, fieldTexts } from './edit-words.ts';
 
-/** Rows that are drawn at first, and more with each press: a shop of years has thousands. */
+/** Rows drawn at first, and added by each press, because an old shop has thousands. */
 const PAGE = 300;
 
 /** /manager/edits/:locationId 'Histórico de mudanças': who edited what at a shop, or of one item. */
