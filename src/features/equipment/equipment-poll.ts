@@ -12,7 +12,7 @@ export type PollVerdict = { kind: 'again' } | { kind: 'bought' } | { kind: 'fail
 
 export const BOUGHT = 'Compra realizada com sucesso! O produto será enviado em até 30 dias.';
 
-/** Judges check number `tries` (from 1). Total, and the last check never returns 'again' [E-04]. */
+/** Judges check number `tries` (from 1). The last check never returns 'again' [E-04]. */
 export function judgePoll(answer: PollAnswer, tries: number): PollVerdict {
   const isLast = tries >= POLL_TRIES;
   if (answer.kind === 'failed')

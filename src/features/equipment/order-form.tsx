@@ -43,7 +43,7 @@ const NOWHERE: DeliveryAddress = {
 };
 
 export interface OrderFormProps {
-  /** The product of the link that led here. */
+  /** The product named by the link to this screen. */
   first: ProductType | null;
   online: boolean;
   purchase: EquipmentPurchaseFlow;
@@ -125,7 +125,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
           onConfirm={() =>
             void purchase.buy(asked).then((isBought) => {
               setAsked(null);
-              // The price may have changed after a refusal.
+              // After a refusal the price may have changed.
               if (!isBought) renew();
             })
           }
@@ -139,7 +139,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
 function useAddress(ownName: string, states: readonly string[], edited: (...names: string[]) => void) {
   const [typed, setTyped] = useState<Partial<DeliveryAddress>>({});
   const [unserved, setUnserved] = useState<string | null>(null);
-  /** Fields that were typed since the postal code: a slow answer leaves them. */
+  /** Fields typed since the postal code, which a slow answer does not overwrite. */
   const own = useRef(new Set<string>());
   const fill = (found: PostalAddress): void => {
     const served = states.includes(found.estado);

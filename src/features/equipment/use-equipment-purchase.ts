@@ -8,11 +8,11 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { BOUGHT, judgePoll, POLL_PAUSE_MS, type PollAnswer } from './equipment-poll.ts';
 
 export interface EquipmentPurchaseFlow {
-  /** True from the press until the end is known or waiting ends. */
+  /** True from the press until the result is known or the checks end. */
   buying: boolean;
   /** The completed request. Null before. */
   bought: EquipmentRequest | null;
-  /** Resolves to true when it was bought. */
+  /** Resolves to true after a completed purchase. */
   buy: (input: EquipmentInput) => Promise<boolean>;
 }
 
