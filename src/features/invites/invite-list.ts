@@ -4,7 +4,7 @@ import { inviteAddress } from '../../records/types/invite.ts';
 export interface InviteList {
   /** Lower-case e-mails and domains with their '@', distinct, in the order typed. */
   addresses: readonly string[];
-  /** Parts that are neither. */
+  /** Parts that are no e-mail and no domain. */
   wrong: readonly string[];
 }
 

@@ -30,7 +30,7 @@ const STATUS = {
 
 interface InviteRowProps {
   invite: Managed<Invite>;
-  /** All of the location: another may open it to the same person. */
+  /** All invites of the location, because another may invite the same person. */
   invites: readonly Managed<Invite>[];
   location: Location;
 }
@@ -106,7 +106,7 @@ function useInviteActs(
   const data = useData();
   const about = { kind: 'invite', text: value.reference, locationId: row.parentId } as const;
   return {
-    /** Also what else invites the same address: two devices may have made one each. */
+    /** Revokes all invites of the address, because two devices may have made one each. */
     async revoke(): Promise<void> {
       close();
       const revokedBy = await inviterName(data);

@@ -24,9 +24,9 @@ import { type MadeInvite, sentText } from './sent-text.ts';
 /** Invites by e-mail, by domain, or many at once. Each address becomes an invite of its own [MV-01]. */
 export function InviteSheet(props: {
   location: Location;
-  /** Those of the location. */
+  /** The invites of the location. */
   invites: Live<Managed<Invite>>;
-  /** Results in words. On a slow network this comes after `onClose`. */
+  /** Results in words. Called after `onClose` on a slow network. */
   onSent: (texts: readonly string[]) => void;
   onClose: () => void;
 }) {
@@ -45,7 +45,7 @@ export function InviteSheet(props: {
     if (busy) return;
     let trouble = problemOf(wrong, addresses, addresses);
     const { rows, status, freshness } = props.invites;
-    // Those that the first list still brings, page by page, are awaited, or somebody would be invited twice.
+    // While the first list is loading, its remaining pages are awaited, so that nobody is invited twice.
     const isPart = trouble === undefined && status !== 'offline' && freshness.syncedAt === null;
     const invites = isPart ? await during(loadedInvites(data, location.id)) : rows;
     const known = new Set(invites.filter(({ value }) => value.active).map(({ value }) => value.reference));

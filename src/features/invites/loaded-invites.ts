@@ -4,7 +4,7 @@ import { foldedChildrenOf } from '../../data/mirror/folded.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
 
-/** Longest wait for the first answer, ms. Without one an invite may be made twice, which does no harm. */
+/** Timeout of the first answer, ms. Without an answer an invite may be made twice, which does no harm. */
 const ANSWER_MS = 5000;
 
 /** The invites of a location after its first answer. */

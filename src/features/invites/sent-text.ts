@@ -9,8 +9,8 @@ export interface MadeInvite {
 }
 
 /**
- * Results of new invites: which get an e-mail, and which the inviter has to pass on. `awaits`: what they wait for on this
- * device, if they do.
+ * Results of new invites: which get an e-mail, and which the inviter has to pass on. `awaits`: reason that they wait on
+ * this device, or null.
  */
 export function sentText(made: readonly MadeInvite[], awaits: keyof typeof SENT_WHEN | null): string[] {
   const of = (mail: InviteMail): number => made.filter((one) => one.mail === mail).length;
