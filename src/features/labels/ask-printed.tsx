@@ -14,8 +14,8 @@ interface AskPrintedProps {
 }
 
 /**
- * Asks once after a print whether all labels came out. A button asks too, for browsers that do not tell. What the sheets
- * say is what counts: prices and the choice may change while they are cut.
+ * Asks once after a print whether all labels came out. A button asks too, for browsers without print events. The labels
+ * count as they were at the print, because prices and the choice may change before the answer.
  */
 export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
   const mark = useMarkPrinted(locationId);

@@ -5,7 +5,7 @@ import styles from './shelf-label.module.css';
 
 /** White modules on both sides, as the standards require. */
 const QUIET = 10;
-/** Widest useful module, mm. Narrower bars are limited by the printer's dots. */
+/** Widest useful module, mm. The printer's dots limit narrow modules. */
 const WIDEST_MODULE = 0.375;
 
 /** A barcode with its text below. `widest`: available width, mm. Empty if the code cannot be drawn. */

@@ -26,7 +26,7 @@ export type LabelPickerProps = {
   onCopies: (id: string, count: number) => void;
 };
 
-/** The items with a checkbox each. All shown ones can be chosen at once. */
+/** The items with a checkbox each. All shown items can be chosen at once. */
 export function LabelPicker(props: LabelPickerProps) {
   const { shown, look, onLook, changed, chosen, copies, onCopies } = props;
   const { filter, query } = look;

@@ -3,8 +3,8 @@ import { drawCode } from '../../ui/payment/qr-code.tsx';
 import styles from './shelf-label.module.css';
 
 /**
- * The QR that says which price this very label shows. A check of the shelf reads it, so an old label tells so itself, and
- * in a cart it counts as the barcode.
+ * The QR with the price of this label. A check of the shelf recognises an old label by it, and a cart reads it as the
+ * barcode.
  */
 export function LabelQr(label: LabelCode) {
   const { path, side } = drawCode(labelCode(label));

@@ -14,11 +14,11 @@ interface LabelRowProps {
   onChosen: (on: boolean) => void;
   copies: number;
   onCopies: (count: number) => void;
-  /** Says of an item without a label that it has none. */
+  /** True where an item without a label is marked as new. */
   tellsNew: boolean;
 }
 
-/** One item to choose, with what its label says, and how many labels of it are printed. */
+/** One item to choose, with the content of its label, and the number of labels to print. */
 export function LabelRow({ item, isChosen, onChosen, copies, onCopies, tellsNew }: LabelRowProps) {
   const { name, price } = item.value;
   return (

@@ -7,12 +7,12 @@ import { labelState, type PrintedLabel } from '../../domain/labels/printed-label
 import { printedContent, readPrinted } from '../../records/content/label.ts';
 import { isOffered } from '../../records/types/item.ts';
 
-/** An item with what its shelf label says, own edits on top; null where none was printed. */
+/** An item with the content of its shelf label, queued edits included. Null without a label. */
 export interface LabelledItem extends ManagedItem {
   printed: PrintedLabel | null;
 }
 
-/** The items of a shop that have labels: those that are sold. */
+/** The items of a shop that have labels: all that are on sale. */
 export function useLabelledItems(locationId: string): Live<LabelledItem> {
   const items = useManagedItems(locationId);
   const rows = useMemo(
@@ -25,7 +25,7 @@ export function useLabelledItems(locationId: string): Live<LabelledItem> {
   return { ...items, rows };
 }
 
-/** The draft that says what a label says; null where that is known already. A null label is none. */
+/** The draft that notes a label's content. Null where that content is already noted. A null `label` means no label. */
 export function labelDraft({ row, value, printed }: LabelledItem, label: PrintedLabel | null): Draft | null {
   if (label ? labelState(label, printed) === 'same' : printed === null) return null;
   const about = { kind: 'item', text: value.name, locationId: value.locationId } as const;

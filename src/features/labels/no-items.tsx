@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
-/** Reason that there is nothing to label. */
+/** Reason that there are no items to label. */
 export function NoLabels({ locationId, items }: { locationId: string; items: Live<unknown> }) {
   const data = useData();
   const trouble = useListTrouble(items, 'Os itens aparecem aqui depois de abertos uma vez com internet.');

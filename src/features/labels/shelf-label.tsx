@@ -12,7 +12,7 @@ import styles from './shelf-label.module.css';
 
 export type Paper = 'a4' | 'roll';
 
-/** A shelf label: name, price, price of a litre or kilogram, a barcode, and a QR that says the label's own price. */
+/** A shelf label: name, price, price of a litre or kilogram, a barcode, and a QR with the label's own price. */
 export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   const [sign = '', amount = ''] = moneyText(item.price).split(/\s/);
   const size = packSize(item.name, item.description);
@@ -42,7 +42,7 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   );
 }
 
-/** The longer an amount, the smaller its letters. */
+/** Number of characters, because a longer amount has smaller letters. */
 const signsOf = ({ length }: string): CSSProperties => ({ '--signs': length }) as CSSProperties;
 
 /** The item's first code that can be drawn. Null without one. */

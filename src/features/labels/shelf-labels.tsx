@@ -23,7 +23,7 @@ import { isChanged, type ShownLabels, shownOf, useChosen } from './use-chosen.ts
 interface ShelfLabelsProps {
   locationId: string;
   header: ReactNode;
-  /** Items that are chosen at first. */
+  /** Ids of items that are chosen at first. */
   asked: readonly string[];
   onCheck: () => void;
 }
@@ -44,7 +44,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
     toPrint.map(({ value }) => value),
     copies,
   );
-  // The first visit to a shop gets its items page by page, and a print of all would lack the last ones.
+  // The first visit to a shop loads its items page by page, and a print of all would lack the last items.
   const { syncedAt, refreshing } = items.freshness;
   const awaited = useAwaitedItems({ unknown: syncedAt === null ? [locationId] : [], isAsking: refreshing });
   const lacks = chosen.isAll ? awaited : null;

@@ -3,7 +3,7 @@ import { isLabelOutdated } from '../../domain/labels/printed-label.ts';
 import { findItems } from '../../domain/shop/search.ts';
 import type { LabelledItem } from './labelled-items.ts';
 
-/** Items in the picker: all, or those whose label is outdated, and of these the ones that a search finds. */
+/** Items in the picker: all or only items with an outdated label, limited by a search. */
 export interface ShownLabels {
   filter: 'all' | 'changed';
   query: string;
@@ -29,17 +29,17 @@ export const isChanged = ({ value, printed }: LabelledItem): boolean => isLabelO
 
 export interface Chosen {
   ids: ReadonlySet<string>;
-  /** All that was shown is chosen, and with it what comes later. */
+  /** True where all shown items are chosen, and items that load later, too. */
   isAll: boolean;
   set: (ids: readonly string[], on: boolean) => void;
   addAll: (shown: ShownLabels) => void;
-  /** Chooses these and no others; none without them. */
+  /** Chooses these items alone. Null chooses none. */
   only: (shown: ShownLabels | null) => void;
 }
 
 /**
- * The items whose labels are printed. Whoever chose all that was shown means what comes later, too: the first visit to a shop
- * gets its items page by page. That ends when an item is unmarked.
+ * The items whose labels are printed. A choice of all shown items includes items that load later, because the first
+ * visit loads them page by page. An unmarked item ends that.
  */
 export function useChosen(items: readonly LabelledItem[], asked: readonly string[]): Chosen {
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(asked));

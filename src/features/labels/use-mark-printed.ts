@@ -11,7 +11,7 @@ export interface Printing {
   at: number;
 }
 
-/** Notes what the labels of these items say, all in one step and without a connection, too. */
+/** Notes the content of these items' labels, all or none. Works offline. */
 export function useMarkPrinted(locationId: string): (printing: Printing) => Promise<boolean> {
   const data = useData();
   return async ({ items, at }) => {
@@ -30,7 +30,7 @@ export function useMarkPrinted(locationId: string): (printing: Printing) => Prom
   };
 }
 
-/** A walk along the shelf knows the old labels of these items no more: the new ones are put up now. */
+/** Removes these items' old labels from a running check of the shelf, because the new labels are put up now. */
 async function forgetSaid(
   data: ReturnType<typeof useData>,
   locationId: string,

@@ -13,7 +13,7 @@ interface CameraCheckProps {
   onClose: () => void;
 }
 
-/** The camera over the walk. It stays open from label to label. */
+/** The camera over the check. It stays open from label to label. */
 export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProps) {
   const isAsking =
     check.last.kind === 'shared' ||

@@ -13,10 +13,10 @@ interface CheckListsProps {
   onCreate: ((code: string) => void) | undefined;
 }
 
-/** Rows of a list at most: the count says how many there are. */
+/** Maximum number of rows in a list. Its heading has the full count. */
 const MAX_ROWS = 100;
 
-/** Findings of the check, the worst first, and the items that it has not seen. */
+/** Findings of the check, worst first, and the items without a read label. */
 export function CheckLists({ walk, onCreate }: CheckListsProps) {
   const { old, untold, right, unseen, unknown } = walk;
   return (
@@ -69,7 +69,7 @@ function toRow({ item, finding }: CheckedItem) {
 interface PartProps {
   title: string;
   count: number;
-  /** Opens by a press. */
+  /** True for a list that a press opens. */
   folded?: boolean;
   children: ReactNode;
 }

@@ -19,5 +19,5 @@ export function findingText({ price }: Pick<Item, 'price'>, finding: LabelFindin
   }
 }
 
-/** Of a code that no item has. */
+/** Text for a code that no item has. */
 export const unknownText = (code: string): string => `${code}: sem cadastro`;

@@ -10,11 +10,11 @@ import type { Check } from './use-check.ts';
 interface LastReadProps {
   check: Check;
   items: readonly LabelledItem[];
-  /** Makes an item of a code. Undefined for who makes none. */
+  /** Makes an item of a code. Undefined for a person who may not. */
   onCreate: ((code: string) => void) | undefined;
 }
 
-/** The name of the label that was read last and what is true of it. */
+/** The name and the finding of the label that was read last. Null before the first. */
 export function lastText({ check, items }: Pick<LastReadProps, 'check' | 'items'>): string | null {
   const { last, walk } = check;
   if (last.kind === 'unknown') return unknownText(last.code);

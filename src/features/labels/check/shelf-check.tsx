@@ -34,7 +34,7 @@ interface ShelfCheckProps {
   onPrint: (ids: readonly string[]) => void;
 }
 
-/** A walk along the shelf: label after label is read, and those that are old or unknown are collected. Needs no signal. */
+/** A check of the labels at the shelf: reads each label, and lists outdated and unknown ones. Works offline. */
 export function ShelfCheck({ location, onBack, onPrint }: ShelfCheckProps) {
   const navigate = useNavigate();
   const items = useLabelledItems(location.id);

@@ -5,15 +5,15 @@ import { newAudit, readAudit, type ShelfAudit } from '../../../domain/labels/aud
 import { auditKey } from '../audit-key.ts';
 
 export interface RunningAudit {
-  /** Null until the device has read it. */
+  /** Null until it was read from the device. */
   audit: ShelfAudit | null;
-  /** Stored on the device at once, so that a reload loses nothing. */
+  /** Changes the check and stores it at once, so that a reload loses nothing. */
   change(step: (audit: ShelfAudit) => ShelfAudit): void;
-  /** Forgets the walk. */
+  /** Deletes the check. */
   end(): void;
 }
 
-/** The walk along the shelf of a shop, as this device keeps it. */
+/** The check of a shop's shelf, stored on this device. */
 export function useAudit(locationId: string): RunningAudit {
   const data = useData();
   const [audit, setAudit] = useState<ShelfAudit | null>(null);

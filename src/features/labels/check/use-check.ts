@@ -35,7 +35,7 @@ const SOUNDS: Readonly<Record<LabelFinding['kind'], ScanOutcome>> = {
   untold: 'free',
 };
 
-/** Judges label after label of a shop's items, and what the walk has come to. */
+/** Judges each read label of a shop's items, and returns the findings so far. */
 export function useCheck(items: readonly LabelledItem[], { audit, change }: RunningAudit) {
   const [last, setLast] = useState<LastRead>({ kind: 'none' });
   const [feedback] = useState(() => createFeedback());
@@ -48,7 +48,7 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
     const known = before ? saidSince(before, item.printed) : null;
     const finding = findingOf(item.value, said ?? known, item.printed);
     feedback.tell(SOUNDS[finding.kind]);
-    // What is read now is no older than a print, whatever the clock said that the print was noted by.
+    // A label read now is newer than a noted print, even if the print was noted by a clock that is ahead.
     const at = Math.max(serverClock.now(), item.printed?.at ?? 0);
     change((walk) => withSeen(walk, { itemId: item.row.id, said, at }));
     setLast({ kind: 'item', id: item.row.id });
@@ -63,7 +63,7 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
     }
     feedback.tell('refused');
     if (other) setLast({ kind: 'shared', ids: found.map(({ row }) => row.id), said });
-    // The QR of a door or of a stranger is no label.
+    // The QR of a door or of another app is no label.
     else if (typeof read !== 'string' && read.format === 'qr_code' && said === null)
       setLast({ kind: 'noLabel' });
     else {

@@ -6,8 +6,8 @@ import type { RunningAudit } from './use-audit.ts';
 import type { CheckedItem } from './use-check.ts';
 
 /**
- * Ends a walk: each item keeps what its hanging label was seen to say, so that other devices know which to print. Then the
- * walk is forgotten.
+ * Ends a check: notes in each item the content of its label, so that other devices know which labels to print. Then it
+ * deletes the check.
  */
 export function useFinish(
   locationId: string,
