@@ -39,7 +39,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** LOCK is 'Tranca Inteligente' [L-01]. An unknown type is shown as it is. */
+/** LOCK is 'Tranca Inteligente' [L-01]. An unknown type is shown unchanged. */
 function typeText(type: string): string {
   if (type === 'LOCK' || type === 'MACHINE') return PRODUCTS[type].name;
   return type || 'Não informado';

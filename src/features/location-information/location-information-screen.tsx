@@ -25,7 +25,7 @@ import { PromotionsCard } from './promotions-card.tsx';
 
 const UNNAMED = 'O nome não aparece em locais públicos. Fale com o responsável pelo Chat ou pelo Suporte.';
 
-/** 'Responsável': the recipient of the equipment [L-01]. Visitors of a public location are told no name. */
+/** 'Responsável': the recipient of the equipment [L-01]. Visitors of a public location see no name. */
 function RecipientCard({ location: { recipientName: name, visibility } }: { location: Location }) {
   return (
     <Card as="section" className={styles.body} aria-labelledby="recipient">

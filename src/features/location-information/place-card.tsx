@@ -57,7 +57,7 @@ export function PlaceCard({ location }: { location: Location }) {
   );
 }
 
-/** Nothing for a shop that is always open. */
+/** Opening state and hours. Nothing for a shop that is always open. */
 function Hours({ locationId }: { locationId: string }) {
   const { opening, said, now } = useOpening(locationId);
   const hours = openingLines(opening);
@@ -79,7 +79,7 @@ function Hours({ locationId }: { locationId: string }) {
   );
 }
 
-/** 00000-000. An incomplete CEP is shown as it is. */
+/** 00000-000. An incomplete CEP is shown unchanged. */
 function formatCep(cep: string): string {
   const digits = cep.replace(/\D/g, '');
   return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : cep;
