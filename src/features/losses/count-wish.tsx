@@ -19,7 +19,7 @@ export interface ItemAtShop {
 
 type Seen = Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'> & { locationId: string };
 
-/** Puts an item on the next visit of its shops, to be counted blind. Nobody is asked twice. */
+/** Asks for a blind count of an item at the next visit of its shops. An open request is not repeated. */
 export function CountWish({ name, items }: { name: string; items: readonly ItemAtShop[] }) {
   const data = useData();
   const [asked, setAsked] = useState('');
@@ -53,7 +53,7 @@ export function CountWish({ name, items }: { name: string; items: readonly ItemA
   );
 }
 
-/** The items that this person may ask a count of, and whether all of theirs wait for one already. */
+/** Items for which this person may ask for a count, and whether all of them are already asked for. */
 interface Askable {
   open: readonly Seen[];
   isAsked: boolean;
@@ -73,5 +73,5 @@ async function askable(tx: MirrorTx, items: readonly ItemAtShop[]): Promise<Aska
   return { open, isAsked: open.length === 0 && mine.length > 0 };
 }
 
-/** This device may know the figures of a shop and not its items. */
+/** Stands for an item that is not on this device, which may know the figures of its shop. */
 const UNKNOWN: Omit<Seen, 'id' | 'locationId'> = { type: 'ITEM', content: null, reference: null };

@@ -13,7 +13,7 @@ interface LossChartsProps {
   nameOf: (id: string) => string;
 }
 
-/** Losses of the months, and the causes of the chosen one's. */
+/** Losses of the months, and the causes of the losses in the chosen month. */
 export function LossCharts({ shops, months, nameOf }: LossChartsProps) {
   const causes = groupLosses(shops, 'cause', nameOf);
   const most = Math.max(1, ...causes.map(({ lost }) => lost));
@@ -68,6 +68,6 @@ function MonthBars({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
-/** A bar's height in hundredths. What was lost at all is seen. */
+/** A bar's height in percent. Any loss is at least 2, so that it is visible. */
 const height = (share: number | null, most: number): number =>
   share === null || share === 0 ? 0 : Math.max(2, (share * 100) / most);

@@ -26,7 +26,7 @@ function radarItemText({ missing, short, counts, usual }: Omit<RadarItem, 'itemI
   return `faltaram ${missing} un. em ${short} de ${countText(counts, 'contagem', 'contagens')}; ${usualText(usual)}`;
 }
 
-/** 'Nas contagens em torno da noite faltaram 12 un.; o comum aqui é até 2.' A span of a newer server is any hours. */
+/** 'Nas contagens em torno da noite faltaram 12 un.; o comum aqui é até 2.' An unknown span is 'certas horas'. */
 function radarHourText({ span, missing, usual }: RadarHour): string {
   const around = SPANS[span] ?? 'de certas horas';
   return `Nas contagens em torno ${around} faltaram ${missing} un.; ${usualText(usual)}.`;
@@ -57,7 +57,7 @@ interface LossRadarProps {
   nameOf: (id: string) => string;
 }
 
-/** Items and hours whose counts stand out, so that somebody counts again. Nothing at all where none do. */
+/** Items and hours with unusual counts, so that somebody counts again. Nothing without any. */
 export function LossRadar({ shop, nameOf }: LossRadarProps) {
   const { answer } = useKeptFigures<Answer>(QUESTION);
   const shops = (answer?.shops ?? []).filter(({ id }) => shop === undefined || id === shop);

@@ -25,7 +25,7 @@ const ORDERS = [
 ] as const;
 type Order = (typeof ORDERS)[number]['id'];
 
-/** Rows drawn at once. */
+/** Rows drawn in the first frame, and added at the end. */
 const STEP = 60;
 
 export interface LossTableProps {

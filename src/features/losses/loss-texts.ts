@@ -7,9 +7,9 @@ import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
-/** Part of the revenue that an owner may lose, in percent. */
+/** Share of the revenue whose loss is acceptable, percent. */
 export const LOSS_GOAL = 1.5;
-/** An item that loses more of its revenue stands out, in percent. */
+/** Share of an item's revenue above which its loss is marked, percent. */
 export const HIGH_SHARE = 5;
 
 const percent = (digits: number) =>
@@ -18,7 +18,7 @@ const percent = (digits: number) =>
   );
 const [one, two] = [percent(1), percent(2)];
 
-/** '1,54%'; '—' where it is not known. */
+/** '1,54%'. '—' where unknown. */
 export const shareText = (share: number | null): string => (share === null ? '—' : `${two().format(share)}%`);
 /** '14,2%'. */
 export const rowShareText = (share: number | null): string =>
@@ -27,7 +27,7 @@ export const rowShareText = (share: number | null): string =>
 export const barText = (share: number | null): string => (share === null ? '—' : two().format(share));
 export const changeNumber = (change: number): string => one().format(Math.abs(change));
 
-/** 'R$ 76,50'; '—' where nothing of the cost is known. */
+/** 'R$ 76,50'. '—' where all costs are unknown. */
 export const lostText = (sum: LossSum): string => (isUnknown(sum) ? '—' : moneyText(sum.lost));
 
 /** '3 un. sem custo', or nothing. */
@@ -70,7 +70,7 @@ export function causesText({ causes }: LossRow): string {
   return more.length === 0 ? causeName(first) : `${causeName(first)} e mais ${more.length}`;
 }
 
-/** A row's losses in percent of its revenue. Null where that is not known: a part of the losses has no share. */
+/** A row's losses in percent of its revenue. Null where unknown, and for a row that lacks entries. */
 export const shareOfRow = (row: Pick<LossRow, keyof LossSum | 'revenue' | 'isWhole'>): number | null =>
   row.isWhole ? lossShare(row, row.revenue) : null;
 

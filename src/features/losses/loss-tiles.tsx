@@ -21,14 +21,14 @@ interface LossTilesProps {
   chosen: ChosenMonth;
 }
 
-/** The month in three numbers: money, its part of the revenue, and units. */
+/** The month in three numbers: money, share of the revenue, and units. */
 export function LossTiles({ losses: { answer, shops }, shop, chosen }: LossTilesProps) {
   const months = monthSums(shops);
   const [before, sum] = [months.at(-2), months.at(-1)];
   if (!sum) return null;
   const share = lossShare(sum, sum.revenue);
   const uncosted = uncostedText(sum);
-  // The month so far beside a whole one would be praised until its last days.
+  // An unfinished month would look better than a whole one until its last days.
   const isOver = answer !== null && monthOf(zone.dayOf(answer.at)) > chosen.month;
   const change = isOver ? changeOfLoss(sum, before) : null;
   return (
@@ -69,7 +69,7 @@ function Tile({ name, value, isHigh = false, children }: TileProps) {
   );
 }
 
-/** More was lost, or less: an arrow, a colour and words. */
+/** Change of the losses: an arrow, a colour and words. */
 function Change({ change, against }: { change: number | null; against: string }) {
   if (change === null) return 'sem comparação';
   const isMore = change > 0;

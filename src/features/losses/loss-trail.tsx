@@ -21,11 +21,11 @@ interface LossTrailProps {
   shop: string | undefined;
   nameOf: (id: string) => string;
   chosen: ChosenMonth;
-  /** Absent in a sheet, which has a cross of its own. */
+  /** Absent in a sheet, which has its own close button. */
   onClose: (() => void) | undefined;
 }
 
-/** The details of a row: the item's stock flow, and each entry that the number is made of. */
+/** The details of a row: the item's stock flow, and each entry in its sum. */
 export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrailProps) {
   const navigate = useNavigate();
   const [place] = row.places;
@@ -67,7 +67,7 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
   );
 }
 
-/** Units of older entries, which the number has and the server left out. */
+/** Number of units in older entries, which are in the sum and were left out by the server. */
 function Left({ row: { units, entries } }: Pick<LossTrailProps, 'row'>) {
   const told = entries.reduce((sum, one) => (one.kind === 'reposto' ? sum : sum + one.units), 0);
   if (units <= told) return null;
@@ -78,7 +78,7 @@ function Left({ row: { units, entries } }: Pick<LossTrailProps, 'row'>) {
   );
 }
 
-/** Items of a row that still are in their shops. */
+/** Items of a row that still exist in their shops. */
 function countable({ entries, flows }: LossRow): ItemAtShop[] {
   const gone = new Set(flows.filter(({ end }) => end === null).map(({ id }) => id));
   const found = new Map(entries.map(({ itemId, locationId }) => [itemId, { itemId, locationId }]));
@@ -91,7 +91,7 @@ function Shelf({ row, chosen }: Pick<LossTrailProps, 'row' | 'chosen'>) {
   const sum = (of: (flow: LossRow['flows'][number]) => number | null): number =>
     row.flows.reduce((all, flow) => all + (of(flow) ?? 0), 0);
   const adjusted = sum((flow) => flow.adjusted);
-  // Shelves are told whole. Where entries were left out, only they say how many are missing.
+  // Flows are always complete. Where entries were left out, the missing units follow from the flows alone.
   const missing = row.isWhole
     ? row.units
     : sum(({ start, restocked, sold, end }) => (start ?? 0) + restocked - sold - (end ?? 0)) + adjusted;

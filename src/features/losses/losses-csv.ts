@@ -11,7 +11,7 @@ const HEAD = [
   ...['Contado', 'Constava', 'Quem', 'Observação'],
 ];
 
-/** The losses of a month as a CSV file: one head, one row a change, decimal comma. An unknown cost is left empty. */
+/** The losses of a month as a CSV file: a heading, one row per entry, decimal comma. An unknown cost is empty. */
 export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => string): string {
   const rows = lossesOf(shops).map((entry) => {
     const { at, locationId, itemName, kind, cause, units, cost, counted, author, note } = entry;

@@ -26,7 +26,7 @@ interface LossesHeadProps {
   nameOf: (id: string) => string;
 }
 
-/** The title, the month, the shop and the spreadsheet; where they cannot be told anew also why, and their age. */
+/** Title, choice of month and shop, and spreadsheet. For stored figures also their age and the reason. */
 export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
   const { answer, shops, error } = losses;
   const { shops: all } = useShops();

@@ -26,7 +26,7 @@ import styles from './losses.module.css';
 import { LossesHead } from './losses-head.tsx';
 import { useLosses } from './use-losses.ts';
 
-/** /manager/losses 'Perdas': what all own shops lost in a month, or one of them, and where each number comes from. */
+/** /manager/losses 'Perdas': losses of a month, of all own shops or of one, with the entries behind each number. */
 export function LossesScreen() {
   const { locationId: shop } = useParams();
   const chosen = useChosenMonth();
@@ -86,7 +86,7 @@ export function LossesScreen() {
   );
 }
 
-/** A line of one height in every state, so that nothing below it moves while the figures are asked for. */
+/** Always one line high, so that nothing below it moves while figures are fetched. */
 function Age({ losses: { answer, status, error } }: { losses: ReturnType<typeof useLosses> }) {
   const { online } = useNetwork();
   if (!answer || !online || error) return null;
@@ -128,7 +128,7 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
 
 const movesText = (more: number): string => countText(more, 'movimento', 'movimentos');
 
-/** Losses that the answer has in its sums alone, and where they are told. */
+/** Notice of entries that the answer left out: which sums lack them, and which do not. */
 function missingText(more: number, shops: number): string {
   const rest = more === 1 ? 'falta o movimento mais antigo' : `faltam os ${movesText(more)} mais antigos`;
   const whole = 'Os totais do mês e por local têm todos.';

@@ -10,7 +10,7 @@ const ENTRY = [
 ];
 const MONTH = ['month', 'revenue', 'lost', 'units', 'uncosted'];
 
-/** Of one shop alone the server has room for all that was lost there. */
+/** A question for one shop, because the server limits the entries of an answer. */
 const questionOf = (month: string, shop: string | undefined): FiguresQuestion<Losses> => ({
   field: 'losses',
   variables: { month: 'String!' },
@@ -23,7 +23,7 @@ const questionOf = (month: string, shop: string | undefined): FiguresQuestion<Lo
   key: shop === undefined ? `losses:${month}` : `losses:${month}:${shop}`,
 });
 
-/** The losses of a month, of all shops that the person reads or of one. */
+/** The losses of a month, of all shops whose figures the person may read, or of one. */
 export function useLosses(
   month: Month,
   shop: string | undefined,
