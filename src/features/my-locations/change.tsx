@@ -15,7 +15,7 @@ interface ChangeProps {
   against?: string;
 }
 
-/** The same for a reader: 'mais 4,8% sobre segunda, 16/11'. */
+/** Change of a span as a text: 'mais 4,8% sobre segunda, 16/11'. */
 export function spanChangeText(span: SpanFigures, against: string): string {
   const change = changeOf(span);
   if (change === null) return 'sem comparação';

@@ -1,16 +1,16 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
 
-/** An own location whose figures the server told today. */
+/** An own location with today's figures of the server. */
 export interface FiguredLocation extends MyLocation {
   figures: ShopFigures;
 }
 
-/** All of them at one instant, ms of the server. */
+/** All locations at one instant `at`, server time, ms. */
 export interface Figured {
   at: number;
   shops: readonly FiguredLocation[];
-  /** Those of which the server told nothing: new ones, and what is beyond the most shops of an answer. Sums are without them. */
+  /** Locations without figures: new ones, and locations beyond the limit of an answer. Sums leave them out. */
   left: readonly MyLocation[];
 }
 

@@ -13,12 +13,12 @@ import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
-/** Names that a card of several shops tells. */
+/** Maximum number of names on a card of several shops. */
 const MAX_NAMED = 6;
 
 type Answer = 'ACTIVE' | 'DECLINED';
 
-/** Invitations to work at shops of others. What one person asked by one act is answered by one press. */
+/** Invitations to work at shops of others. Invitations of one person to one role are answered by one press. */
 export function InvitationCards({ rows }: { rows: readonly TeamRole[] }) {
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const groups = grouped(rows, ({ row, staff }) => `${row.owner} ${staff.invitedBy} ${staff.role}`);
@@ -34,9 +34,9 @@ export function InvitationCards({ rows }: { rows: readonly TeamRole[] }) {
 }
 
 interface InvitationProps {
-  /** Of one person, in one role. */
+  /** The invitations of one person to one role. */
   all: readonly TeamRole[];
-  /** Shows each by itself. */
+  /** Shows each invitation by itself. */
   onApart?: () => void;
 }
 
@@ -79,7 +79,7 @@ function Invitation({ all, onApart }: InvitationProps) {
   );
 }
 
-/** The answer to some invitations: said once, and the shops are asked for once. */
+/** Answers some invitations, with one message and one request for the shops. */
 function useAnswer(all: readonly TeamRole[]) {
   const data = useData();
   const [busy, during] = useBusy();
@@ -103,7 +103,7 @@ function useAnswer(all: readonly TeamRole[]) {
 
 function failedText(asked: number, refused: number): string {
   if (asked === 1) return 'Este convite não vale mais';
-  // What is refused after the screen went on was not counted.
+  // A refusal that arrived after the answer is not in `refused`.
   return refused === 0
     ? 'Há convites que não valem mais'
     : `${countText(refused, 'convite não vale', 'convites não valem')} mais`;

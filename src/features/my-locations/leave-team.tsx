@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 
-/** Ends one's own work at a shop; it asks first. */
+/** Ends the person's own work at a shop, after a confirmation. */
 export function LeaveTeam({ location: { id, name } }: { location: Location }) {
   const data = useData();
   const { online } = useNetwork();

@@ -43,7 +43,7 @@ const WAYS: readonly Way[] = [
   { path: paths.labels, section: 'labels', label: 'Etiquetas', Icon: Printer },
 ];
 
-/** The ways to everything that one does with a location [ML-01]. */
+/** The links to all screens that manage a location [ML-01]. */
 export function LocationWays({ one }: { one: MyLocation }) {
   const { location, role } = one;
   return (

@@ -21,7 +21,7 @@ const ROLE_COLOURS: Readonly<Record<StaffRole, TagColour>> = {
   deputy: 'guava',
 };
 
-/** For who works at a shop of somebody else. */
+/** Late, because it is only for staff of another person's shop. */
 const LeaveTeam = optionalPart(async () => (await import('./leave-team.tsx')).LeaveTeam);
 
 const ONLINE = {
@@ -32,11 +32,11 @@ const ONLINE = {
 
 export interface MyLocationCardProps {
   one: MyLocation;
-  /** Figures that have been counted here, and whether more are. One that is neither counted nor told must not be shown as zero. */
+  /** Figures counted on this device, and whether counting goes on. An unknown figure must not be shown as zero. */
   known: { stock: boolean; today: boolean; counting: boolean };
 }
 
-/** One location that one owns or works at: its figures of today and its links [ML-01]. */
+/** A location that the person owns or works at: today's figures and its links [ML-01]. */
 export function MyLocationCard({ one, known }: MyLocationCardProps) {
   const { location, role, today, runningOut } = one;
   const isTold = one.figures !== null;

@@ -26,7 +26,7 @@ import { MyLocationCard, type MyLocationCardProps } from './my-location-card.tsx
 import styles from './my-locations.module.css';
 import { Overview } from './overview.tsx';
 
-/** Few are invited, and seldom. */
+/** Late, because invitations are rare. */
 const InvitationCards = optionalPart(async () => (await import('./invitation-cards.tsx')).InvitationCards);
 
 /** Invitations to work at shops of others, if there are any. */
@@ -35,10 +35,10 @@ function WorkInvitations() {
   return rows.length > 0 ? <InvitationCards rows={rows} /> : null;
 }
 
-/** An owner of no more locations sees the ways to each at once. */
+/** Up to this number of locations, each is a card with all its links. */
 const MAX_CARDS = 3;
 
-/** Reason that there is none, which most visits need not know. */
+/** Late, because most visits find a location. */
 const NoOwnLocations = requiredPart(
   () => behind(async () => (await import('./no-own-locations.tsx')).NoOwnLocations),
   <Loading />,
@@ -59,7 +59,7 @@ export function MyLocationsScreen() {
     today: syncedAt !== null && syncedAt >= startOfToday(Date.now()),
   };
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
-  // Where a role shows no figures, a card with its ways is all there is.
+  // Roles without figures get a card with links alone.
   const read = locations.rows.filter(({ role }) => readsFigures(role));
   const others = locations.rows.filter(({ role }) => !readsFigures(role));
   const isOwner = locations.rows.some(({ role }) => role === null);
@@ -119,7 +119,7 @@ function Loading() {
   return <Skeleton shape="card" count={3} label="Carregando locais…" />;
 }
 
-/** '14 locais · 2 sem números agora · ao vivo às 14:32', or of when the figures are. */
+/** '14 locais · 2 sem números agora · ao vivo às 14:32', or the time of the figures. */
 function Told({ count, figured, isLive }: { count: number; figured: Figured | null; isLive: boolean }) {
   const at = figured?.at ?? null;
   const { now } = useServerNow(60_000, at);

@@ -34,7 +34,7 @@ interface NeedFace {
   to: (one: ShopsNeed) => string;
   /** Words in the row of its shop. */
   short: (figures: FiguredLocation['figures'], now: number) => string;
-  /** `more` stands before the name of the shop: it says what the need is about. */
+  /** True where `more` stands before the shop's name, because it names the subject of the need. */
   detailFirst?: true;
 }
 
@@ -43,7 +43,7 @@ const longest = ({ shops }: Need<FiguredLocation>, now: number): string =>
   sinceText(shops[0]?.since ?? now, now);
 const firstLate = ({ shop, since }: ShopsNeed): DueDelivery | undefined =>
   shop.figures.deliveries?.find(({ until }) => until === since);
-/** '12/11', the day that ends at an instant, ms. */
+/** '12/11': the day that ends at `until`, ms. */
 const dayBefore = (until: number): string => shortDay(shopZone().dayOf(until) - 1);
 const id = ({ shop }: ShopsNeed): string => shop.location.id;
 
@@ -137,7 +137,7 @@ const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + te
 /** An amount without its sign: 'custo 13,50'. */
 const amount = (centavos: number): string => moneyText(centavos).replace('R$\u00a0', '');
 
-/** 'Mercadinho do Bloco B e mais 2', or the one shop with what is known beside. */
+/** 'Mercadinho do Bloco B e mais 2', or the name of the one shop with its details. */
 export function needPlace({ kind, shops }: Need<FiguredLocation>, now: number): string {
   const [first] = shops;
   if (!first) return '';

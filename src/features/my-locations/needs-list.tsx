@@ -14,12 +14,13 @@ import { NEED_FACES, needPlace } from './need-words.ts';
 import styles from './needs-list.module.css';
 import { usePutOff } from './use-put-off.ts';
 
-/** 'Precisa de você': what somebody has to see to, most costly first. A line leaves when its cause is gone. */
+/** 'Precisa de você': the owner's tasks, most costly first. A line disappears with its cause. */
 export function NeedsList({
   figured,
   most,
 }: {
-  figured: Figured /** Lines before the rest is unfolded. */;
+  figured: Figured;
+  /** Number of lines shown before the rest is unfolded. */
   most: number;
 }) {
   const { now } = useServerNow(MINUTE_MS, figured.at);

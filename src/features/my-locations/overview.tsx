@@ -10,7 +10,7 @@ import { ShopListCard } from './shop-list.tsx';
 import { namedSpans } from './span-words.ts';
 import { TotalsCard } from './totals-card.tsx';
 
-/** All own locations at a glance: sales, needs, and each location. `cards` replace the list of few. Only an owner sees revenue. */
+/** All own locations: sales, needs, and each location. `cards` replace a short list. Only an owner sees revenue. */
 export function Overview({
   figured,
   cards,

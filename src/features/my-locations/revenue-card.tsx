@@ -8,11 +8,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './revenue-card.module.css';
 
-/** The revenue that may be withdrawn, what arrives of it, and the way to withdraw it [W-06]. */
+/** The revenue that may be withdrawn, its amount after the fee, and the link to withdraw it [W-06]. */
 export function RevenueCard({
   joined = false,
 }: {
-  /** It is the lower end of the totals. */ joined?: boolean;
+  /** True for the lower end of the card of totals. */
+  joined?: boolean;
 }) {
   const navigate = useNavigate();
   const revenue = useProfile().row?.revenue ?? null;

@@ -17,7 +17,7 @@ import { ORDERS, type Order, orderName, type ShopList, useShopList } from './use
 
 /** Rows before the rest is unfolded on wide screens. */
 const FIRST_ROWS = 8;
-/** Rows that a phone draws first: under the totals and needs it shows no more. The others come with the next frame. */
+/** Rows that a phone draws first, because no more are visible. The others follow in the next frame. */
 const PHONE_ROWS = 4;
 
 interface ShopListProps {
@@ -25,7 +25,7 @@ interface ShopListProps {
   span: NamedSpan;
 }
 
-/** The own locations below each other: search, order, and only those that need somebody. */
+/** The list of own locations, with search, order, and a filter for locations with needs. */
 export function ShopListCard({ figured, span }: ShopListProps) {
   const list = useShopList(figured, span.id);
   const isPhone = useViewport() === 'phone';

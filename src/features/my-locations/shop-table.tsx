@@ -27,7 +27,7 @@ interface ShopTableProps {
   at: number;
 }
 
-/** A row for each own location; pressed, it unfolds the ways to manage it. */
+/** A row for each own location. A press unfolds its links. */
 export function ShopTable({ rows, list, span, at }: ShopTableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const { now } = useServerNow(MINUTE_MS, at);
@@ -130,14 +130,14 @@ function ShopRow({ one, span, at, now, open, onOpen }: ShopRowProps) {
   );
 }
 
-/** The dot of a shop that needs nothing, and what its row says then [H-10]. */
+/** Dot and text of a shop without needs [H-10]. */
 const STILL = {
   online: { dot: 'on', text: 'Tudo certo' },
   offline: { dot: 'off', text: 'Offline' },
   unknown: { dot: 'waiting', text: 'Status desconhecido' },
 } as const;
 
-/** Most urgent need of a shop, else that it is in order. That it is offline is told beside any other need. */
+/** The most urgent need of a shop, else its status. 'Offline' is shown beside any other need. */
 function State({ one, at, now }: Pick<ShopRowProps, 'one' | 'at' | 'now'>) {
   const [kind] = kindsOf(one.figures, at);
   const isUrgent = kind === 'offline' || kind === 'ending' || kind === 'belowCost';

@@ -3,7 +3,7 @@ import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
 import { spansAt } from '../../domain/overview/spans.ts';
 import { monthName, monthOf } from '../../domain/words/month.ts';
 
-/** A span as its owner reads it. */
+/** A span of time with its words. */
 export interface NamedSpan {
   id: SpanName;
   /** 'Hoje', '7 dias', 'Novembro'. */

@@ -2,7 +2,7 @@ import styles from './shop-list.module.css';
 
 const [WIDTH, HEIGHT, EDGE] = [88, 28, 4];
 
-/** Seven days as a line, the last with a dot. Decorative: the row says the figures. */
+/** Seven days as a line, the last with a dot. Decorative, because the row has the figures. */
 export function Spark({ days, still }: { days: readonly number[]; still: boolean }) {
   const [least, most] = [Math.min(...days), Math.max(...days)];
   const points = days.map((value, index) => {

@@ -10,7 +10,7 @@ import type { FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
 import styles from './totals-card.module.css';
 
-/** Wider than a month's revenue of most, so that the picture's is the largest paint and not the app's. */
+/** Wider than most revenues of a month, so that the start picture's text is the largest paint and not the app's. */
 const HIDDEN_REVENUE = 'R$ ••••••••••,••';
 
 interface TotalsCardProps {
@@ -20,7 +20,7 @@ interface TotalsCardProps {
   onChoose: (span: SpanName) => void;
 }
 
-/** Sales of all own locations in three spans. The chosen one orders the list below. */
+/** Sales of all own locations in three spans. The chosen span orders the list below. */
 export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) {
   const name = useId();
   const figures = shops.map((shop) => shop.figures);

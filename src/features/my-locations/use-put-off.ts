@@ -6,7 +6,7 @@ import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Need } from '../../domain/overview/needs.ts';
 import type { FiguredLocation } from './figured.ts';
 
-/** Key under which this device stores until when (ms) each need is put off, by kind and location. */
+/** Key of the times (ms) until which needs are put off, by kind and location. */
 const KEY = 'needsPutOff';
 
 type PutOff = Readonly<Record<string, number>>;
@@ -17,7 +17,7 @@ type ShopsNeed = Need<FiguredLocation>;
 export const putOffOf = ({ live }: Pick<Data, 'live'>): AheadSource<PutOff> =>
   live.kept(KEY, NONE, async (tx) => readPutOff(await tx.kept(KEY)));
 
-/** Needs that are put off until tomorrow, by the day of the shops. Each shop's by itself: a new one shows at once. */
+/** Needs put off until the shops' next day. Each shop counts by itself, so the same need of another shop is shown. */
 export function usePutOff(): {
   left: (needs: readonly ShopsNeed[], now: number) => ShopsNeed[];
   putOff: (need: ShopsNeed, now: number) => void;

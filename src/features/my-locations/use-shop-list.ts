@@ -24,7 +24,7 @@ export function orderName(order: Order, { label }: Pick<NamedSpan, 'label'>): st
   return names[order];
 }
 
-/** The list of own locations: what is typed, left out and put first. */
+/** State of the list of own locations: search, filter and order. */
 export function useShopList({ shops, at }: Figured, span: SpanName) {
   const [text, setText] = useState('');
   const [onlyNeedy, setOnlyNeedy] = useState(false);
@@ -51,18 +51,18 @@ export function useShopList({ shops, at }: Figured, span: SpanName) {
     onlyNeedy,
     setOnlyNeedy,
     order,
-    /** True where it is not as it begins: a part of it, or in another order. */
+    /** True where a filter or another order than the first is set. */
     isArranged: onlyNeedy || order.by !== 'span' || order.reversed,
     shown,
     needy,
-    /** Orders by this; the same again reverses it. */
+    /** Orders by a column. The same column again reverses the order. */
     orderBy: (by: Order) => setOrder((known) => ({ by, reversed: known.by === by && !known.reversed })),
   };
 }
 
 export type ShopList = ReturnType<typeof useShopList>;
 
-/** The most first, and names from A on. */
+/** Largest figures first, names from A on. */
 function compare(by: Order, span: SpanName, a: FiguredLocation, b: FiguredLocation): number {
   const value = ({ figures }: FiguredLocation): number => {
     switch (by) {
