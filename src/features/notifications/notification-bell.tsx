@@ -8,7 +8,7 @@ const NotificationSheet = dialogPart(() =>
   import('./notification-sheet.tsx').then((part) => part.NotificationSheet),
 );
 
-/** The bell with the unread number; opens the list [N-04]. */
+/** The bell with the unread number. It opens the list [N-04]. */
 export function NotificationBell() {
   const unread = useNotifications().filter(({ seen }) => !seen).length;
   const [open, setOpen] = useState(false);

@@ -49,7 +49,7 @@ function useHearing(): (event: ChannelEvent) => void {
   const answered = useCustomerCareLocations();
   const navigate = useNavigate();
   useEffect(() => {
-    // What was told while the payment was aside would lie over it.
+    // A toast raised while the payment was aside would cover the payment's dialog.
     if (purchaseId !== null) toast.dismiss(toastId(historyPath(purchaseId)));
   }, [purchaseId]);
   return useCallback(
@@ -57,7 +57,7 @@ function useHearing(): (event: ChannelEvent) => void {
       // An own message comes back on the channel and is not news.
       if (event.record?.owner === data.user.sub) return;
       const isShown = (): boolean => {
-        // An event may come before the payment that it is about is drawn.
+        // Read now, because an event may arrive before its payment is drawn.
         const purchase = shownPurchase(data.live.payment().snapshot());
         return isOnScreen(event, {
           pathname,
@@ -76,7 +76,7 @@ function useHearing(): (event: ChannelEvent) => void {
         // The open screen waits with its news until the user returns. A second notice would look like two payments.
         if (!isNew || told || isShown()) return;
         const way = wayTo(notification, answered);
-        // One notice for each destination: ten messages of one sender are one.
+        // One notice per destination, so that ten messages of one sender raise one.
         toast[kindOf(notification)](wordsOf(notification), {
           id: toastId(way ?? notification.id),
           ...(way !== null && {
@@ -91,7 +91,7 @@ function useHearing(): (event: ChannelEvent) => void {
 
 const toastId = (destination: string): string => `notification:${destination}`;
 
-/** The dialog is open while the order is being sent, too: the code may be told before the order's answer. */
+/** The purchase in the open dialog, even while its order is sent: the code may arrive before the order's answer. */
 const shownPurchase = (payment: ReturnType<typeof usePayment>): string | null =>
   payment && payment.state !== 'aside' ? payment.purchaseId : null;
 

@@ -1,7 +1,7 @@
 import type { Notification } from '../../records/notification.ts';
 import type { ToastKind } from '../../ui/toasts/toast.ts';
 
-/** Good, bad or neutral news, by the notification's status. */
+/** The kind of toast of a notification, by its status. */
 export function kindOf({ type, event }: Notification): ToastKind {
   if (type === 'error') return 'error';
   const status = event.content?.status ?? '';

@@ -43,7 +43,7 @@ export function isOnScreen(
       return isAbout(
         event,
         area === 'location-chat' ? second : '',
-        // With one conversation of a location open only that one is visible. The list shows them all.
+        // An open conversation shows only its own messages. The list of conversations shows all.
         area === 'manager' && second === 'chat' && ['', customerOf(event)].includes(fourth) ? third : '',
       );
     case 'LOCATION_TICKET':

@@ -23,7 +23,7 @@ export function PushSettings({ push }: { push: Push }) {
   const { online } = useNetwork();
   const obstacle = support === 'yes' ? null : support;
   const isOn = kept?.isOn === true && permission === 'granted';
-  // In the place of the hint: a line that comes would move the switches under the finger.
+  // Shown in place of the hint, because an added line would move the switches under the finger.
   const waits = kept !== null && !isBusy && !isStoredAtServer(kept);
   const turn = async (on: boolean): Promise<void> => {
     if (!on) return void (await run(({ turnOff }) => turnOff()));
@@ -69,7 +69,7 @@ const OBSTACLES = {
   no: 'Este navegador não mostra avisos. As novidades continuam aqui, no sino.',
 } as const;
 
-/** The way back from a 'no' that the browser remembers. */
+/** Instructions for revoking a refusal that the browser remembers. */
 function allowText(): string {
   return browserTraits().standalone
     ? 'Os avisos estão bloqueados. Abra os ajustes do aparelho, escolha a Vendinha e permita as notificações.'

@@ -10,10 +10,10 @@ export const KIND_NAMES: Readonly<Record<PushKind, string>> = {
   invite: 'Convites',
 };
 
-/** Said of a choice that the server does not know yet though there is a connection. The app tries again by itself. */
+/** Notice for a choice that the server does not know yet, although the device is online. */
 const KEPT_ONLINE = 'Sua escolha está guardada. Os avisos ainda não começaram: tentamos de novo sozinhos.';
 
-/** Says how switching on ended, and with what connection. */
+/** Announces the result of switching on. */
 export function sayResult(result: PushResult | undefined, { online }: { online: boolean }): void {
   switch (result) {
     case 'done':

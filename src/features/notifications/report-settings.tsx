@@ -22,11 +22,11 @@ const WAY_NAMES: Readonly<Record<ReportWay, string>> = {
   push: 'Aviso nos meus aparelhos',
   mail: 'E-mail',
 };
-/** Eight at night: the day is told, and there is time to restock. */
+/** Minutes after midnight: 20:00, when most of the day is sold and there is time to restock. */
 const USUAL_HOUR = 20 * 60;
 
 /**
- * Ways and times of a person's news of shops that they own, or whose figures they read. Every change counts at once, for
+ * Ways and times of the reports on shops that a person owns or whose figures they read. Every change counts at once, on
  * all devices of the person.
  */
 export function ReportSettings() {
@@ -109,7 +109,7 @@ function turned<T>(all: readonly T[], chosen: readonly T[], one: T, on: boolean)
   return all.filter((each) => (each === one ? on : chosen.includes(each)));
 }
 
-/** The wishes with what was just pressed. A press that could not be saved is taken back, and said. */
+/** The stored settings with the presses since. A press that cannot be saved is reverted, with a toast. */
 function useWishes() {
   const data = useData();
   const stored = useReportWishes();
@@ -118,7 +118,7 @@ function useWishes() {
   const newest = useRef<ReportWishes | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const save = async (reports: ReportWishes): Promise<void> => {
-    // A later press says all that this one does.
+    // A later press contains this one.
     if (newest.current !== reports) return;
     const outcome = await data.updateProfile({ reports });
     if (newest.current !== reports) return;
@@ -127,7 +127,7 @@ function useWishes() {
     newest.current = null;
     setPressed(null);
   };
-  // The mirror tells of a saved choice a moment later. A press until then would begin at the wishes before it.
+  // The pressed settings stay until the mirror has them. Else a press in between would start from older settings.
   useEffect(() => {
     if (newest.current !== saved || JSON.stringify(stored) !== JSON.stringify(saved)) return;
     newest.current = null;
@@ -139,7 +139,7 @@ function useWishes() {
     const reports = { ...before, ...next };
     newest.current = reports;
     setPressed(reports);
-    // One after the other, so that the newest wishes are the last that the server hears.
+    // One after the other, so that the server gets the newest settings last.
     last.current = last.current.then(() => save(reports));
   };
   return { wishes: pressed ?? stored, change };

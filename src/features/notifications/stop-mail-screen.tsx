@@ -11,8 +11,8 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
 /**
- * Ends the mails about own shops, for whoever has such a mail. It needs no session. Nothing ends before the press: mail
- * programs open links by themselves. The token is the fragment of the address, which no other page is told.
+ * Ends the mails about own shops, by the link in such a mail and without a session. Nothing ends before the press,
+ * because mail programs open links by themselves. The token is in the fragment of the address, which is never sent.
  */
 export function StopMailScreen() {
   const token = useLocation().hash.slice(1);

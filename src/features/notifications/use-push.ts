@@ -5,11 +5,11 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useKeptPush } from '../../data/hooks/push.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 
-/** Kinds of news that a person may get on this device while the app is closed, and their choice. */
+/** Push messages of this device: their state, the person's choice and its changes. */
 export interface Push {
   device: PushDevice;
   permission: PushPermission;
-  /** Null: never asked. */
+  /** Null before the first choice. */
   kept: KeptPush | null;
   /** The server or the browser is being asked. */
   isBusy: boolean;
@@ -17,7 +17,7 @@ export interface Push {
   run: (act: (device: PushDevice) => Promise<PushResult>) => Promise<PushResult | undefined>;
 }
 
-/** Undefined until it is known, null where the backend has no such messages. */
+/** Undefined while unknown. Null for a backend without push messages. */
 export function usePush(): Push | null | undefined {
   const device = usePushDevice();
   const kept = useKeptPush();
@@ -43,13 +43,13 @@ function usePushDevice(): PushDevice | null | undefined {
   const data = useData();
   const [device, setDevice] = useState<PushDevice | null>();
   useEffect(() => {
-    // Code that cannot be had is asked for by the next look.
+    // After a failure the next mount loads the code again.
     data.push().then(setDevice, () => undefined);
   }, [data]);
   return device;
 }
 
-/** It may change in the settings of the browser while the page is away. */
+/** The permission, read again when the page becomes visible, because the browser's settings may change it. */
 function usePermission(device: PushDevice | null | undefined): PushPermission {
   const [, look] = useState(0);
   useEffect(() => onVisible(() => look((before) => before + 1)), []);
