@@ -61,7 +61,7 @@ export function valueText(field: string, value: unknown, orders: readonly Conten
   return WORDS[field]?.[String(value)] ?? String(value);
 }
 
-/** Name of an order's supplier on one side of a conflict. Two of one name are two entries of the address book. */
+/** Name of an order's supplier on one side of a conflict. Equal names mean two suppliers of the same name. */
 export function supplierText({ change, current }: Conflict, side: 'mine' | 'theirs'): string {
   const theirs = text(parseContent(current.content).supplierName);
   const mine = text(change.content.supplierName?.to) || theirs;
@@ -69,7 +69,7 @@ export function supplierText({ change, current }: Conflict, side: 'mine' | 'thei
   return side === 'theirs' && mine === theirs ? `${name}, em outro cadastro` : name;
 }
 
-/** Lines of a value that holds several things, each in words. Empty for anything else, and for what cannot be read. */
+/** Lines of a value with several parts, each in words. Empty for another value, and for an unreadable one. */
 function linesOf(field: string, value: unknown, orders: readonly Content[]): string[] {
   switch (field) {
     case 'openingHours':
@@ -96,7 +96,7 @@ const linesIn = (lines: unknown): readonly SupplyLine[] =>
 /** The last editor of a record and the time: 'Ana, há 2 h'. `now` in ms, `own`: sub of the reader. */
 export function editorText(row: RecordRow, own: string, now: number): string {
   const edit = readLastEdit(row);
-  // The time is by the server's clock, and may be in the future by this device's.
+  // The server's time may be in the future for this device's clock.
   const ago = agoText(Math.min(edit?.at ?? row.updatedAt, now), now);
   if (!edit || edit.name === '') return `Outro aparelho, ${ago}`;
   return edit.sub === own ? `Você em outro aparelho, ${ago}` : `${edit.name}, ${ago}`;

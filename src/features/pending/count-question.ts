@@ -8,13 +8,13 @@ import { readMove } from '../../records/types/stock-change.ts';
 /** A count whose base had changed: the change, and the operation that each answer sends. */
 export interface CountQuestion {
   count: CountMove;
-  /** Units on the shelf by the books that it met. What moved since then moved after the count. */
+  /** Units on the shelf by the books that the count met. Later moves came after the count. */
   shelf: number;
   /** Units that left unknown to the count's device (negative: arrived). */
   moved: number;
-  /** They moved before the count, which therefore includes them. */
+  /** Operation for the answer that the units moved before the count, which then includes them. */
   before: Operation;
-  /** They moved after the count, and are added to it. */
+  /** Operation for the answer that the units moved after the count, and are added to it. */
   after: Operation;
 }
 

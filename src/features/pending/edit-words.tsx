@@ -15,7 +15,7 @@ import { takenCodes } from './taken-codes.ts';
 export function EditWords({ entry, words, onClose }: { entry: Entry; words: string; onClose: () => void }) {
   const data = useData();
   const [text, setText] = useState(words);
-  /** The entry has left as it was. The words typed here can be taken along. */
+  /** True after the entry was sent unchanged. The typed words can be copied. */
   const [isLate, setLate] = useState(false);
   // An item may have no barcodes, but a message needs text.
   const isCodes = takenCodes(entry) !== null;

@@ -21,7 +21,7 @@ export function wordsOf(entry: Entry): string | null {
   return typeof words === 'string' ? words : null;
 }
 
-/** The text that its user wrote, also where it may have been sent. Null for entries that are no words. */
+/** The text of an entry, even if it may have been sent. Null for entries without text. */
 export function writtenIn({ about, operation }: Entry): string | null {
   const field = FIELDS[about.kind];
   if (!field || operation.kind !== 'create') return null;

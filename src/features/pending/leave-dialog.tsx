@@ -12,7 +12,7 @@ interface LeaveDialogProps {
   onAnswer: (leave: boolean) => void;
 }
 
-/** Signing out deletes stored data, and unsent work with it. */
+/** Asks before a sign-out, which deletes stored data and unsent work. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { isServer } = useOfflineReason();
   return (
@@ -54,14 +54,14 @@ function unsentText(count: number): string {
   return `Há ${countText(count, 'envio que ainda não saiu', 'envios que ainda não saíram')} deste aparelho`;
 }
 
-/** The same for unfinished restocking visits. */
+/** The question before a sign-out with unfinished restocking visits. */
 function openVisitsText(count: number): string {
   return count === 1
     ? 'Há uma reposição que não foi concluída'
     : `Há ${count} reposições que não foram concluídas`;
 }
 
-/** The same for unsent messages and tickets. */
+/** The question before a sign-out with unsent messages and tickets. */
 function draftsText(count: number): string {
   return `Há ${countText(count, 'texto escrito que não foi enviado', 'textos escritos que não foram enviados')}`;
 }

@@ -30,8 +30,7 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
     );
     if (result === 'saved') toast.success('Cópia das pendências salva.');
   };
-  // An entry being sent needs no push. Conflicts are decided one by one, because sending them again overwrites the
-  // other side.
+  // Without entries being sent, and without conflicts: sending a conflict again would overwrite the other side.
   const sendable = entries.filter((entry) => entry.state.kind !== 'sending' && !isConflict(entry));
   const sendAll = (): void => {
     for (const { id } of sendable) void data.outbox.retry(id);

@@ -15,12 +15,12 @@ import { ownWishes } from './own-wishes.ts';
 
 const PendingSheet = dialogPart(() => import('./pending-sheet.tsx').then((part) => part.PendingSheet));
 
-/** Entries that leave within this time are not shown, ms. */
+/** Entries sent within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;
 
 /**
- * Says that entries have not left this device yet, with a link to them. Entries that leave at once are not
- * mentioned [X-03]. Lost entries stay mentioned until the user has read it.
+ * Tells of unsent entries, with a link to them. Entries sent at once are not mentioned [X-03]. Lost entries are
+ * mentioned until the user has read of them.
  */
 export function PendingStrip() {
   const outbox = useOutbox();
@@ -93,7 +93,7 @@ function summaryOf(entries: readonly Entry[]): string {
   return `${countText(entries.length, 'envio', 'envios')} na fila`;
 }
 
-/** Message about entries that this device has lost and cannot send, and of costs that were not taken. Null without any. */
+/** Message about entries that this device has lost or cannot read, and about unsaved costs. Null without any. */
 function lossText({ lost, unreadable, costs }: LostEntries): string | null {
   const texts: string[] = [];
   if (lost === 1) texts.push('1 envio que estava neste aparelho se perdeu: o navegador apagou os dados.');

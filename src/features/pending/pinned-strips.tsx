@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tellHeight } from '../../ui/layout/tell-height.ts';
 import styles from './pending.module.css';
 
-/** The strips over every screen, in sight however far the page is scrolled. */
+/** The strips over every screen, visible at any scroll position. */
 export function PinnedStrips({ children }: { children: ReactNode }) {
   return (
     <div ref={pinned} className={styles.pinned}>
@@ -11,5 +11,5 @@ export function PinnedStrips({ children }: { children: ReactNode }) {
   );
 }
 
-/** A ref callback. Sticky headers stand below a pinned strip, whose height is `--pinned`. */
+/** A ref callback that sets `--pinned` to the strips' height, px. Sticky headers stand below them. */
 const pinned = (element: HTMLElement | null): (() => void) | undefined => tellHeight('--pinned', element);

@@ -10,7 +10,7 @@ export function takenCodes({ state, operation }: Entry): string | null {
   return barcodesOf(contentOf(operation)).join(', ');
 }
 
-/** The operation with other barcodes, separated by commas. Empty for none. */
+/** The operation with the barcodes in `text`, separated by commas. An empty text means no barcodes. */
 export function withCodes(operation: Operation, text: string): Operation {
   const codes = [...new Set(text.split(/[,;\n]/).map((code) => code.trim()))].filter((code) => code !== '');
   const fields = codeFields(codes);

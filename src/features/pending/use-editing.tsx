@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { EditWords } from './edit-words.tsx';
 
-/** Corrects one of some entries. The form is held outside of their rows, because an entry may leave while it is edited. */
+/** Edits an entry of a list. The form is outside of its row, because an entry may be sent while it is edited. */
 export function useEditing(): { edit: (entry: Entry, words: string) => void; form: ReactNode } {
   const [editing, setEditing] = useState<{ entry: Entry; words: string } | null>(null);
   return {
