@@ -8,8 +8,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { keptText } from './pick-texts.ts';
 
 /**
- * Brings the items of the first shops of the route to this device, those of the others when told, and says whether they
- * are there. The list is worked off where there is no signal.
+ * Loads the items of the first shops of the route onto this device, of the others by a press, and tells whether they
+ * are there. The list is used where there is no signal.
  */
 export function KeptShops({ shopIds }: { shopIds: readonly string[] }) {
   const { rows: missing, status } = useUnknownShops(shopIds);

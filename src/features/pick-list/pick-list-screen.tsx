@@ -44,7 +44,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['id'];
 
-/** /manager/pick-list 'Lista de reposição': what to bring to the own locations, worked off without a signal. */
+/** /manager/pick-list 'Lista de reposição': goods to bring to the own locations. Works offline. */
 export function PickListScreen() {
   const list = usePickList();
   return list.row ? <ListPart told={list.row} /> : <NoList list={list} />;
@@ -136,7 +136,7 @@ function ListPart({ told }: { told: PickList }) {
   );
 }
 
-/** The sums, which say where they are of a part, and the ways to hand the list on. */
+/** The sums, with a note where shops are left out, and buttons to share and print the list. */
 function PickBar({ picking, until, more }: { picking: Picking; until: string; more: number }) {
   const { places, shops } = picking;
   const { units, items, taken, cost } = sumsOf(places);

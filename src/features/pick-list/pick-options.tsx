@@ -15,12 +15,12 @@ import { untilText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
-/** Until when the list is, for which shops, in which order they come, and a list without marks. */
+/** Options of the list: last day, shops and their order, and a start without marks. */
 export function PickOptions({ picking, onClose }: { picking: Picking; onClose: () => void }) {
   const { places, shops, marks, today, move, until, choose, restart } = picking;
   const drag = useDragged(move);
   const [said, setSaid] = useState('');
-  /** Moves a shop to a place, counted from 0. A press on an arrow that leads nowhere keeps the focus and does nothing. */
+  /** Moves a shop to a place, counted from 0. An arrow at the end of the list does nothing and keeps the focus. */
   const put = ({ id, location }: PickedPlace, from: number, to: number): void => {
     if (to < 0 || to >= places.length) return;
     move(id, to - from);
@@ -89,7 +89,7 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
   );
 }
 
-/** Properties of a list's entry that is dragged up and down: each height of its own moves it by a place. */
+/** Properties of a list's entry that is dragged up and down. A distance of its own height moves it by one place. */
 function useDragged(move: (id: string, places: number) => void) {
   const held = useRef<{ id: string; y: number } | null>(null);
   return (id: string) => ({

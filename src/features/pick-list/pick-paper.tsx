@@ -9,11 +9,11 @@ interface PickPaperProps {
   until: string;
   /** Time of the calculation, ms of the server. */
   at: number;
-  /** Items that the list leaves out. */
+  /** Number of items that the list leaves out. */
   more: number;
 }
 
-/** The list on paper, with a box to tick at each line. Only print shows it. */
+/** The list on paper, with a box to tick at each line. It is visible in print alone. */
 export function PickPaper({ places, until, at, more }: PickPaperProps) {
   return (
     <Paper title={`Lista de reposição ${until} · calculado em ${instantText(at)}`}>

@@ -16,14 +16,14 @@ import { boxText, shelfText } from './pick-texts.ts';
 interface PickRowProps {
   line: Picked;
   today: Day;
-  /** Absent where the line stands for several shops. */
+  /** Absent for a line of several shops. */
   onType?: (units: number) => void;
   onTake: (isTaken: boolean) => void;
   /** Words below the name instead of the shelf. */
   about?: string;
 }
 
-/** One item to bring: why, how many, and whether it was taken from the depot. */
+/** One item to bring: reason, units, and whether it was taken from the depot. */
 export function PickRow({ line, today, onType, onTake, about }: PickRowProps) {
   const { item, units, isTaken } = line;
   const lasts = lastsText(line.cover);

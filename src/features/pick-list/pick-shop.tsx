@@ -15,10 +15,10 @@ import { PickRow } from './pick-row.tsx';
 import type { PickedPlace } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
-/** Lines drawn at once. */
+/** Lines drawn in the first frame, and added at the end. */
 const STEP = 60;
 
-/** The shops of the route, as many of their lines as are near. */
+/** The shops of the route. Lines are added as the person scrolls. */
 export function PickShops({ picking }: { picking: Picking }) {
   const { places } = picking;
   const lines = places.flatMap((place) => place.lines.map((line) => ({ place, line })));
@@ -42,14 +42,14 @@ export function PickShops({ picking }: { picking: Picking }) {
 
 interface PickShopPartProps {
   place: PickedPlace;
-  /** Those of its lines that are drawn. */
+  /** The drawn lines of the shop. */
   lines: readonly Picked[];
   /** Its place in the route, from 1. */
   number: number;
   picking: Picking;
 }
 
-/** A shop of the route with what it needs. Its head leads to its restocking, with these numbers filled in. */
+/** A shop of the route with its lines. Its head links to its restocking, with these numbers filled in. */
 function PickShopPart({ place, lines, number, picking }: PickShopPartProps) {
   const { location } = place;
   const metres = picking.distanceOf(place);

@@ -6,10 +6,10 @@ import { comingText } from '../../domain/supplies/expected.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { type PickedPlace, sumsOf } from './picked.ts';
 
-/** From so many days on a weekday would be ambiguous. */
+/** Number of days from which a weekday would be ambiguous. */
 const WEEK = 7;
 
-/** 'até quinta', or 'até hoje', 'até amanhã'; of a week and more 'para 14 dias'. */
+/** 'até hoje', 'até amanhã', 'até quinta', or 'para 14 dias' for a week and more. */
 export function untilText(today: Day, days: number): string {
   if (days <= 1) return days <= 0 ? 'até hoje' : 'até amanhã';
   const name = WEEKDAY_TEXT[weekdayOf(today + days)];
@@ -48,7 +48,7 @@ export function shelfText({ item, coming }: Picked, today: Day): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** '2 fardos'; nothing for what is bought by the unit. */
+/** '2 fardos', or 'un.' for goods without a box. */
 export function boxText({ item, units }: Picked): string {
   return item.boxSize === null ? 'un.' : boxesText(units, item, countText);
 }

@@ -6,10 +6,10 @@ import { PickRow } from './pick-row.tsx';
 import { together } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
-/** Lines drawn at once. */
+/** Lines drawn in the first frame, and added at the end. */
 const STEP = 60;
 
-/** Each product once over all shops, as it is taken from the depot or bought. */
+/** Each product once for all shops, for taking it from the depot or buying it. */
 export function PickTogether({ picking }: { picking: Picking }) {
   const { shown, end } = useGrowing(together(picking.places), STEP, '');
   return (

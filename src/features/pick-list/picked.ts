@@ -8,7 +8,7 @@ export interface PickedPlace extends PickPlace {
   lines: readonly Picked[];
 }
 
-/** The shops that need something, with what the person marked. An item that was typed or taken stays. */
+/** The shops that need something, with the person's marks. An item with a mark stays listed. */
 export function pickedPlaces(
   { places, orders }: Pick<PickList, 'places' | 'orders'>,
   marks: PickMarks,
@@ -23,13 +23,13 @@ export function pickedPlaces(
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** The shops of this round: those that nobody left out. */
+/** The shops of this round, without those that the person left out. */
 export const chosenOf = <P extends { id: string }>(
   places: readonly P[],
   { left }: Pick<PickMarks, 'left'>,
 ): P[] => places.filter(({ id }) => !left.includes(id));
 
-/** Items that would be on the list if nothing of them were ordered. */
+/** Number of items that are off the list only because they were ordered. */
 export function coveredItems(
   { places, orders }: Pick<PickList, 'places' | 'orders'>,
   { days }: PickMarks,
@@ -56,7 +56,7 @@ export function sumsOf(places: readonly PickedPlace[]) {
   };
 }
 
-/** One product over all shops: those of one name, because each shop has items of its own. */
+/** One product of all shops. Items of the same name count as one, because each shop has its own records. */
 export interface Together {
   name: string;
   line: Picked;

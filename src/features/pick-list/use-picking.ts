@@ -16,27 +16,27 @@ import { chosenOf, coveredItems, type PickedPlace, pickedPlaces } from './picked
 
 const zone = shopZone();
 
-/** The list as it is worked off. Every mark is kept on the device at once. */
+/** The list with its marks. Every mark is stored on the device at once. */
 export interface Picking {
   places: readonly PickedPlace[];
   /** All shops that need something, by name, chosen or left out. */
   shops: readonly { id: string; name: string }[];
   marks: PickMarks;
-  /** Items that are not listed, because what is ordered of them comes by then. */
+  /** Number of items that are not listed, because an order of them arrives in time. */
   covered: number;
   today: Today;
-  /** Metres from where the phone is; null where either place is unknown. */
+  /** Metres from the phone to the shop. Null where either position is unknown. */
   distanceOf: (place: PickedPlace) => number | null;
   type(itemId: string, units: number): void;
-  /** Marks lines as taken from the depot with their units, or takes the marks off. */
+  /** Marks lines as taken from the depot with their units, or removes the marks. */
   take(lines: readonly { id: string; units: number }[], isTaken: boolean): void;
   move(locationId: string, places: number): void;
   until(days: number): void;
-  /** Takes these of the shops into the list, and leaves the others out. */
+  /** Includes these shops in the list, and leaves the others out. */
   choose(shopIds: readonly string[]): void;
-  /** Sends a person to a shop with the numbers of its list. */
+  /** Opens the restocking of a shop, with the numbers of its list. */
   bring(place: PickedPlace): void;
-  /** Takes off all marks. */
+  /** Removes all marks. */
   restart(): void;
 }
 
@@ -84,7 +84,7 @@ export function usePicking(list: PickList): Picking {
     choose: (shopIds) =>
       become(({ left }) => {
         const ids = listed.map(({ id }) => id);
-        // Those that need nothing now stay left out until they do.
+        // Shops that need nothing now stay left out for later.
         const others = left.filter((id) => !ids.includes(id));
         return { left: [...others, ...ids.filter((id) => !shopIds.includes(id))] };
       }),
@@ -110,7 +110,7 @@ function takenWith(
   return taken;
 }
 
-/** The marks, and the way to change them. A press begins from those of the press before, drawn or not. */
+/** The marks, and a function to change them. A change begins from the newest marks, drawn or not. */
 function useMarks(
   kept: PickMarks | null,
 ): [PickMarks, (change: (now: PickMarks) => Partial<PickMarks>) => void] {
