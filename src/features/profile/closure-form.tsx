@@ -84,7 +84,7 @@ function useClosure(): () => Promise<DataError | null> {
   const identity = useIdentity();
   const navigate = useNavigate();
   return async () => {
-    // The answer may be lost. What is then refused next tells by this mark that no sign-in follows.
+    // The answer may be lost. This mark then tells later refusals that the account may be closed, so no sign-in helps.
     await markClosing(data);
     const outcome = await data.sendRequest({
       reference: 'ACCOUNT_CLOSURE',

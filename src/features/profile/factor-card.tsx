@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
-/** 'Verificação em duas etapas': an authenticator app, asked for at sign-in and before revenue withdrawals. */
+/** 'Verificação em duas etapas': an authenticator app, for sign-in and revenue withdrawals. */
 export function FactorCard() {
   const { user } = useData();
   const { online } = useNetwork();

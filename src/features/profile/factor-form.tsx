@@ -59,8 +59,9 @@ export function FactorForm({
 }
 
 /**
- * Proves a code and turns the factor. A code counts once. So the next try relies on a proof whose turn had no answer, and
- * the one after that proves anew. The server says how the factor stands behind a turn that failed.
+ * Proves a code and turns the factor on or off. A code counts once. So after a proof without a successful turn the next
+ * try skips the proof, and the try after that proves anew. After a failed turn the server tells the state of the
+ * factor.
  */
 function useProvedChange(factor: SecondFactor, turnsOn: boolean): (code: string) => Promise<IdentityResult> {
   const isProved = useRef(false);

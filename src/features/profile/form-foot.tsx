@@ -7,11 +7,11 @@ interface FormFootProps {
   problem: string | null;
   busy: boolean;
   onCancel: () => void;
-  /** The verb of the button that sends. */
+  /** Label of the submit button. */
   verb?: string;
 }
 
-/** Foot of a form: the server's reason for refusing it, the way out of it and the button that sends it. */
+/** Foot of a form: the reason of a refusal, and the buttons to cancel and to submit. */
 export function FormFoot({ problem, busy, onCancel, verb = 'Salvar' }: FormFootProps) {
   return (
     <>

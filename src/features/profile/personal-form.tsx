@@ -26,7 +26,7 @@ const schema = v.object({
 export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
   const typed = useMarkTyped();
-  // What another device changes meanwhile stays, so only what changed here is sent.
+  // Only fields changed here are sent, so that changes of another device stay.
   const [opened] = useState(profile);
   const [cpf, setCpf] = useState(profile.cpf);
   const [problem, setProblem] = useState<string | null>(null);

@@ -25,7 +25,7 @@ const schema = v.pipe(
   }),
 );
 
-/** Edits the PIX key [P-03]. Its kind is chosen, so that a wrong digit is found here and not at the bank. */
+/** Edits the PIX key [P-03]. The person chooses its kind, so that a wrong digit is found here and not at the bank. */
 export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
   const typed = useMarkTyped();
