@@ -13,7 +13,7 @@ interface ShopSearch {
 const waitsAt = (one: MyLocation, section: RailSection | null): number =>
   section && isAnswer(section) ? countOf(section, [one]) : 0;
 
-/** Places of the shops in the list by id, those first where most people wait. */
+/** Places of the shops in the list, by id. Shops where most people wait come first. */
 export const placesOf = (
   locations: readonly MyLocation[],
   section: RailSection | null,
@@ -24,7 +24,7 @@ export const placesOf = (
       .map(({ location }, place) => [location.id, place]),
   );
 
-/** Shops with all the words in their name or address, in their places. A new shop comes last. */
+/** Shops whose name or address contains all the words, in their places. A new shop comes last. */
 export function foundShops(locations: readonly MyLocation[], { text, wanted, section, places }: ShopSearch) {
   const words = foldAccents(text).split(/\s+/).filter(Boolean);
   return locations

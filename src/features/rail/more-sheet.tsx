@@ -6,7 +6,7 @@ import { RailWayLink } from './rail-way-link.tsx';
 import { SwitcherButton } from './switcher-button.tsx';
 import type { Rail } from './use-rail.ts';
 
-/** The ways that a phone's bar has no room for, and the choice of a location. */
+/** The links for which a phone's bar has no room, and the choice of a location. */
 export function MoreSheet({
   rail,
   onChoose,

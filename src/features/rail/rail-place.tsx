@@ -5,7 +5,7 @@ import styles from './rail-place.module.css';
 const ManagerRail = optionalPart(() => import('./rail.tsx').then((part) => part.ManagerRail));
 export const loadRail = ManagerRail.load;
 
-/** The rail's room at the side of the page, and the rail once its code is there. */
+/** Reserves the rail's room beside the page, and shows the rail once its code is there. */
 export function RailPlace() {
   useLayoutEffect(() => {
     const { classList } = document.documentElement;

@@ -15,29 +15,29 @@ import {
 import type { Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 
-/** A section of the management, as the rail leads to it. */
+/** A section of the management in the rail. */
 export interface RailSection {
   id: string;
   label: string;
   Icon: LucideIcon;
-  /** People whose work it is. 'figures': everybody who has a location. 'owner': the owner alone. */
+  /** People who may open it: by section, everybody with a location ('figures'), or the owner alone ('owner'). */
   section: Section | 'figures' | 'owner';
-  /** The screen over all locations; null where each has its own. */
+  /** Path of the screen for all locations. Null where there are only screens of one location. */
   all: string | null;
-  /** The screen of one location. */
+  /** Path of the screen of one location. */
   one: (locationId: string) => string;
-  /** Beginnings of further screens that belong to it. */
+  /** Beginnings of the paths of further screens in this section. */
   also?: readonly string[];
-  /** The key behind `g`. */
+  /** The key to press after `g`. */
   key?: string;
-  /** Stands in the bar of a phone, not behind 'Mais'. */
+  /** True for a link in a phone's bar, not behind 'Mais'. */
   inBar?: boolean;
 }
 
 const ofAll = (path: string) => ({ all: path, one: () => path });
 const ofEach = (one: (locationId: string) => string) => ({ all: null, one });
 
-/** In the order of the rail. */
+/** The sections in the order of the rail. */
 export const RAIL_SECTIONS: readonly RailSection[] = [
   {
     id: 'overview',
@@ -128,7 +128,7 @@ export const RAIL_SECTIONS: readonly RailSection[] = [
   },
 ];
 
-/** The section of a screen. Null for one that none leads to, such as the settings of a location. */
+/** The section of a screen. Null for a screen outside all sections, such as the settings of a location. */
 export function sectionAt(pathname: string): RailSection | null {
   const begins = (base: string): boolean => `${pathname}/`.startsWith(`${base}/`);
   return (
@@ -144,7 +144,7 @@ export function sectionAt(pathname: string): RailSection | null {
 
 const trimmed = (base: string): string => base.replace(/\/$/, '');
 
-/** Id of the location that a screen of the management is about; null for one about all. */
+/** Id of the location of a management screen. Null for a screen of all locations. */
 export function locationAt(pathname: string): string | null {
   const [id] = pathname.split('/').slice(3);
   return id ? decodeURIComponent(id) : null;

@@ -3,7 +3,7 @@ import styles from './rail.module.css';
 import { isAnswer, type RailWay } from './use-rail.ts';
 import { WayCount } from './way-count.tsx';
 
-/** One way of the rail. Where a location has to be chosen first, it opens the choice. */
+/** One link of the rail. It opens the choice of a location where one has to be chosen first. */
 export function RailWayLink({
   way: { section, to, isHere, count },
   onChoose,
@@ -11,7 +11,7 @@ export function RailWayLink({
 }: {
   way: RailWay;
   onChoose: () => void;
-  /** Runs as the link is followed. */
+  /** Called when the link is followed. */
   onLeave?: () => void;
 }) {
   const { label, Icon } = section;

@@ -14,10 +14,10 @@ import { SwitcherSheet } from './switcher-sheet.tsx';
 import { useRail } from './use-rail.ts';
 import { useRailKeys } from './use-rail-keys.ts';
 
-/** The sheet that stands over the screen. A section waits for the choice of a location. */
+/** The open sheet. `section` is opened after the choice of a location. */
 type Open = { kind: 'more' } | { kind: 'switcher'; section: RailSection | null } | null;
 
-/** The ways of the management: a rail beside the screen, on phones a bar under it. */
+/** The links of the management: a rail beside the screen, on phones a bar below it. */
 export function ManagerRail() {
   const rail = useRail();
   const viewport = useViewport();
@@ -27,7 +27,7 @@ export function ManagerRail() {
   useRailKeys(rail.ways, choose);
   const close = (): void => setOpen(null);
   const isPhone = viewport === 'phone';
-  // A conversation has the whole height of a phone: the keyboard takes half of it.
+  // A conversation needs the whole height of a phone, because the keyboard takes half of it.
   const isTalk = pathname.startsWith(`${paths.conversations.base}/`) && pathname.split('/').length > 4;
   const shown = isPhone ? rail.ways.filter(({ section }) => section.inBar) : rail.ways;
   return (

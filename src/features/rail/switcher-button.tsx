@@ -5,7 +5,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import styles from './rail.module.css';
 import type { Rail } from './use-rail.ts';
 
-/** Says what the screen is about, all locations or one, and opens the choice. */
+/** Names the chosen location, or all, and opens the choice. */
 export function SwitcherButton({ rail: { locations, chosen }, onOpen }: { rail: Rail; onOpen: () => void }) {
   const name = chosen?.location.name ?? 'Todos os locais';
   return (

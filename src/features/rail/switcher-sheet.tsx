@@ -15,12 +15,12 @@ import type { RailSection } from './rail-sections.ts';
 import { ShopLink } from './shop-link.tsx';
 import { pathAt, type Rail } from './use-rail.ts';
 
-/** Locations that the list draws; a search finds the others. */
+/** Maximum number of drawn locations. A search finds the others. */
 const MAX_SHOWN = 60;
 
 /**
- * The choice of a location, searched as one types. `wanted`: the section that it is chosen for. Where customers wait in that
- * section, those locations come first with their numbers: nobody opens fifty to find who asked.
+ * The choice of a location, with a search. `wanted`: the section to open there. Locations where customers wait in that
+ * section come first with their numbers, so that nobody opens fifty to find a question.
  */
 export function SwitcherSheet({
   rail: { locations, chosen, here },
@@ -38,7 +38,7 @@ export function SwitcherSheet({
   // On a phone the keyboard would cover the list.
   const isTyped = useViewport() !== 'phone';
   const section = wanted ?? here;
-  // Numbers may change while somebody presses, places may not.
+  // Fixed at opening, because a location must not move under a finger when its number changes.
   const [places] = useState(() => placesOf(locations, section));
   const found = useMemo(
     () => foundShops(locations, { text, wanted, section, places }),

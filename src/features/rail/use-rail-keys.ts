@@ -7,13 +7,13 @@ import type { RailWay } from './use-rail.ts';
 const PAIR_MS = 1500;
 
 /**
- * Keys of the management: Ctrl K opens the choice of a location, `/` leads to the search, `g` and a letter to a section.
- * Nothing is taken from whoever types, and nothing but Ctrl K while a sheet is open.
+ * Keys of the management: Ctrl K opens the choice of a location, `/` focuses the search, `g` and a letter open a
+ * section. None works while somebody types, and only Ctrl K over a sheet.
  */
 export function useRailKeys(ways: readonly RailWay[], choose: (section: RailSection | null) => void): void {
   const navigate = useNavigate();
   const latest = useRef({ ways, choose, navigate });
-  // At once: a key may follow as soon as the chosen location is to be read.
+  // A layout effect, because a key may be pressed as soon as the new location is drawn.
   useLayoutEffect(() => {
     latest.current = { ways, choose, navigate };
   });

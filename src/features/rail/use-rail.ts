@@ -3,19 +3,19 @@ import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts
 import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { locationAt, RAIL_SECTIONS, type RailSection, sectionAt } from './rail-sections.ts';
 
-/** A section as this person finds it. */
+/** A section with this person's path and number. */
 export interface RailWay {
   section: RailSection;
   /** Path of the section. Null where a location has to be chosen first. */
   to: string | null;
   isHere: boolean;
-  /** Somebody who waits for an answer, or things to do. 0 for none. */
+  /** Number of people who wait for an answer, or of things to do. */
   count: number;
 }
 
 export interface Rail {
   locations: readonly MyLocation[];
-  /** The location that the screen is about; null for all. */
+  /** The location of the screen. Null for all. */
   chosen: MyLocation | null;
   here: RailSection | null;
   ways: readonly RailWay[];
@@ -49,7 +49,7 @@ function leadTo(section: RailSection, chosen: MyLocation | null, open: readonly 
   return section.all ?? (open.length === 1 && only ? section.one(only.location.id) : null);
 }
 
-/** Path that the choice of a location leads to: the same section there, else the first one that is open. */
+/** Path after the choice of a location: the same section there, else the first section open to the person. */
 export function pathAt(one: MyLocation, here: RailSection | null): string {
   const inSection = here && here.one(one.location.id) !== here.all && isOpenTo(one, here) ? here : null;
   const section = inSection ?? RAIL_SECTIONS.slice(1).find((each) => isEach(each, one)) ?? RAIL_SECTIONS[0];
