@@ -7,15 +7,15 @@ import { Seal } from '../../ui/marks/seal.tsx';
 import styles from './celebration.module.css';
 
 /**
- * Scraps of paper lie in rings that grow. Each ring is one drawing: moved one by one, the scraps made a frame late.
- * Neighbours are of different rings.
+ * Radii of growing rings of paper scraps. Each ring is one drawing, because scraps moved one by one delayed frames.
+ * Neighbouring scraps are of different rings.
  */
 const RINGS = [0.6, 0.93, 1.27];
 const SCRAPS = 8;
 const STEP = 360 / (RINGS.length * SCRAPS);
-/** Turn of each scrap against the one before, degrees. */
+/** Turn of each scrap against the previous one, degrees. */
 const TILT = 100;
-/** In the drawing's units, a hundredth of its width. */
+/** Size of a scrap, in hundredths of the drawing's width. */
 const SCRAP = { x: -1.5, y: -2.25, width: 3, height: 4.5, rx: 0.7 };
 
 const LOOK: Partial<Record<RankName, string | undefined>> = {
@@ -29,7 +29,7 @@ interface CelebrationProps {
   onEnd: () => void;
 }
 
-/** A medal with scraps of paper, over everything and in nobody's way. Whoever wants no motion must not get it. */
+/** A medal with scraps of paper, over everything and without catching presses. Not for reduced motion. */
 export function Celebration({ rank, onEnd }: CelebrationProps) {
   return createPortal(
     <div className={styles.stage} aria-hidden="true" data-celebration="">

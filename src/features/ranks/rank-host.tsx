@@ -10,7 +10,7 @@ import { nextFrame } from '../../ui/base/next-frame.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** The proof's seal has stood up by then, ms. */
+/** Delay of the news, ms. The seal on the proof of purchase has ended its motion by then. */
 const SETTLED_MS = 600;
 /** Duration of the news of a rank, ms. It may appear beside the proof. */
 const RANK_MS = 8000;
@@ -20,8 +20,7 @@ const STILL = '(prefers-reduced-motion: reduce)';
 const Celebration = optionalPart(async () => (await import('./celebration.tsx')).Celebration);
 
 /**
- * Tells a rank once when the score has risen to it [P-01]. News that comes while the page is hidden waits until
- * somebody sees it. Renders nothing in between.
+ * Announces a rank once when the score has reached it [P-01]. News on a hidden page waits until the page is visible.
  */
 export function RankHost() {
   const { read, keepHigher } = useData();
@@ -45,11 +44,11 @@ export function RankHost() {
     };
     const look = async (): Promise<void> => {
       const told = (await read((tx) => tx.kept(TOLD_SCORE_KEY))) as number | undefined;
-      // The first score that a device hears of is no news.
+      // The first score on a device is no news.
       if (told === undefined) await tell();
       else if (!isOver && rankReached(told, score)) end = afterSeen(SETTLED_MS, () => void tell());
     };
-    // A device that stores nothing tells no ranks.
+    // A device without storage announces no ranks.
     look().catch(() => undefined);
     return () => {
       isOver = true;
