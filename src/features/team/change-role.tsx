@@ -9,20 +9,20 @@ import { countText } from '../../ui/words/count-text.ts';
 import type { ChosenRole } from './role-fields.tsx';
 import { useTeamActs } from './use-team-acts.ts';
 
-/** In the place of a role's id. */
+/** Choice of all shops, in place of a role's id. */
 const EVERYWHERE = '';
 
-/** A change of somebody's role or limit, at the shops where it is another now. */
+/** A change of somebody's role or limit, at the shops where it differs from the stored one. */
 interface RoleChange {
   roles: readonly TeamRole[];
-  /** 'Mudar para Gerente'; null where the limit alone changes. */
+  /** 'Mudar para Gerente'. Null where the limit alone changes. */
   verb: string | null;
   make: () => void;
 }
 
 /**
- * The role as it is chosen, for all shops or for one of them, and its change where it differs from what is stored. None
- * before something was chosen.
+ * The chosen role, for all shops or for one, and its change where it differs from the stored role. There is no change
+ * before a choice.
  */
 export function useRole({ roles: all }: TeamMember) {
   const acts = useTeamActs();
@@ -58,7 +58,7 @@ interface RolePlaceProps {
   shopNameOf: (role: TeamRole) => string;
 }
 
-/** Shops that a change is meant for: all shops of the person, or one of them. */
+/** Choice of the shops of a change: all shops of the person, or one of them. */
 export function RolePlace({ one: { roles }, place, shopNameOf }: RolePlaceProps) {
   const { online } = useNetwork();
   const everywhere = { value: EVERYWHERE, label: `Nos ${countText(roles.length, 'local', 'locais')}` };
@@ -73,7 +73,7 @@ export function RolePlace({ one: { roles }, place, shopNameOf }: RolePlaceProps)
   );
 }
 
-/** The role that a person has everywhere. Null where it is not the same at all shops. */
+/** The role of a person at all shops. Its `role` is null where shops differ. */
 function storedRole(roles: readonly TeamRole[]): ChosenRole {
   const first = roles[0]?.staff;
   const isSame = roles.every(({ staff }) => staff.role === first?.role);
@@ -86,7 +86,7 @@ interface ChangeRoleProps {
   shopNameOf: (role: TeamRole) => string;
 }
 
-/** Makes the change, and asks before it is made at several shops. */
+/** Button that makes the change. It asks first for several shops. */
 export function ChangeRole({ one, change: { roles, verb, make }, shopNameOf }: ChangeRoleProps) {
   const { online } = useNetwork();
   const [isAsking, setIsAsking] = useState(false);

@@ -19,7 +19,7 @@ interface DoingsProps {
   now: number;
 }
 
-/** Acts of a person at the own shops in the last 30 days, newest first. Asked for when it is opened. */
+/** Acts of a person at the own shops in the last 30 days, newest first. They are fetched when it is mounted. */
 export function Doings({ sub, shops, now }: DoingsProps) {
   const live = useDoings(sub);
   const offline = useOfflineReason(live.error);
@@ -27,7 +27,7 @@ export function Doings({ sub, shops, now }: DoingsProps) {
     loading: 'Carregando…',
     offline: `${offline.name}. O que esta pessoa fez ainda não está neste aparelho.`,
     error: 'Não foi possível carregar.',
-    // Before the first whole answer a row that is not there means nothing.
+    // Before the first complete answer an empty list means nothing.
     ready: live.freshness.syncedAt === null ? 'Carregando…' : 'Nada nos últimos 30 dias.',
   };
   const doings = live.rows.filter(({ at }) => now - at < MONTH_MS);

@@ -14,7 +14,7 @@ import { useInvitation } from './use-invitation.ts';
 export function InvitePerson(props: {
   shops: readonly { id: string; name: string }[];
   team: readonly TeamMember[];
-  /** Of somebody who is invited to another shop; empty for a new person. */
+  /** E-mail of a member to invite to another shop. Empty for a new person. */
   email: string;
   onClose: () => void;
 }) {

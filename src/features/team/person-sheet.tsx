@@ -25,11 +25,11 @@ interface PersonSheetProps {
   onClose: () => void;
 }
 
-/** One person of the team: role, shops, what they did last, and the end of their access. */
+/** One person of the team: role, shops, last acts, and the end of their access. */
 export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetProps) {
   const acts = useTeamActs();
   const { online } = useNetwork();
-  // The roles stay while the question closes, so that its words do not change.
+  // The roles stay while the dialog closes, so that its words do not change.
   const [{ ending, isAsked }, setEnding] = useState({ ending: one.roles, isAsked: false });
   const { chosen, choose, change, place } = useRole(one);
   const unsaved = useUnsavedSheet(change !== null, onClose);

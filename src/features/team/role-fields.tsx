@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-/** Role and limit that somebody is to have. A limit counts at each shop by itself. */
+/** Chosen role and daily limit of returns (centavos). The limit counts at each shop by itself. */
 export interface ChosenRole {
   role: StaffRole | null;
   returnLimit: Centavos;
@@ -24,7 +24,7 @@ interface RoleFieldsProps {
   onValueChange: (value: ChosenRole) => void;
 }
 
-/** The role of a person, and for one who answers customers how much they may give back. */
+/** The role of a person, and for an attendant the limit of returns. */
 export function RoleFields({ value, disabled = false, onValueChange }: RoleFieldsProps) {
   const { role, returnLimit } = value;
   return (

@@ -15,7 +15,7 @@ const MAY: readonly (readonly [what: string, roles: readonly StaffRole[]])[] = [
   ['Sacar receita', []],
 ];
 
-/** 'O que cada um pode': the server decides it, the table only says so. `limit`: how far money is given back. */
+/** 'O que cada um pode': a description only; the server decides. `limit`: text of an attendant's limit of returns. */
 export function RoleTable({ limit }: { limit: string }) {
   return (
     <Card className={styles.roles}>

@@ -26,7 +26,7 @@ import styles from './team.module.css';
 import { invitationText, lastText, limitText, placesText, roleColour, rolesText } from './team-words.ts';
 import { shareInvitation, useTeamActs } from './use-team-acts.ts';
 
-/** /manager/team 'Equipe': who works at the own shops, who is invited, and what each role may do. */
+/** /manager/team 'Equipe': the people at the own shops, the invited people, and the rights of each role. */
 export function TeamScreen() {
   const navigate = useNavigate();
   const team = useTeam();

@@ -24,7 +24,7 @@ export function lastText({ last, roles }: TeamMember, now: number): string {
   return `entrou ${onDate(dayText(joined, now))}`;
 }
 
-/** A verb takes a date with 'em', and words such as 'hoje' or 'sábado' alone. */
+/** Puts 'em' before a date, and not before words such as 'hoje' or 'sábado'. */
 const onDate = (when: string): string => (/^\d/.test(when) ? `em ${when}` : when);
 
 /** The roles of a person, each once: 'Repositor', or 'Repositor, Atendente'. */
@@ -33,7 +33,7 @@ export function rolesText({ roles }: TeamMember): string {
   return [...new Set(names)].join(', ');
 }
 
-/** Limit of an attendant's returns: 'até R$ 30,00' where all have that limit a day, else in general. */
+/** Limit of an attendant's returns: 'até R$ 30,00' if all have the same, else 'até o limite'. */
 export function limitText(team: readonly TeamMember[]): string {
   const attendants = team.flatMap(({ roles }) => roles).filter(({ staff }) => staff.role === 'attendant');
   const [limit = USUAL_RETURN_LIMIT, ...others] = new Set(attendants.map(({ staff }) => staff.returnLimit));
@@ -45,7 +45,7 @@ export function limitText(team: readonly TeamMember[]): string {
 export const areInvited = (roles: readonly TeamRole[]): boolean =>
   roles.every(({ staff }) => staff.status === 'INVITED');
 
-/** The question before some of a person's roles end. One alone names its shop. */
+/** Words of the question before some of a person's roles end. A single role is named with its shop. */
 export function endingWords(
   { name, email }: Pick<TeamMember, 'name' | 'email'>,
   roles: readonly TeamRole[],
@@ -65,7 +65,7 @@ export function endingWords(
   };
 }
 
-/** State of an invitation: an alarm where it will not be answered by itself, and other known facts. */
+/** State of an invitation: an alarm where the owner has to act, and other known facts. */
 export function invitationText({ roles }: TeamMember, now: number): { alarm: string | null; rest: string } {
   const mails = roles.map(({ staff }) => staff.mail);
   if (mails.includes('BOUNCED')) return { alarm: 'Não chegou.', rest: 'Confira o endereço' };
@@ -96,7 +96,7 @@ function dayText(at: number, now: number): string {
   return days < 7 ? deviceWeekdayText(at) : shortDateText(at);
 }
 
-/** The colour of somebody's role; plain for several of them. */
+/** The colour of a person's role. 'plain' for several roles. */
 export function roleColour({ roles }: TeamMember): TagColour {
   const [first, ...others] = new Set(roles.map(({ staff }) => staff.role));
   return first && others.length === 0 ? COLOURS[first] : 'plain';

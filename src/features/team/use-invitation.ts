@@ -13,13 +13,13 @@ interface Asked {
   /** Ids of the own shops. */
   shops: readonly { id: string }[];
   team: readonly TeamMember[];
-  /** The address of somebody who is invited to another shop; empty for a new one. */
+  /** E-mail of a member to invite to another shop. Empty for a new person. */
   start: string;
   form: RefObject<HTMLFormElement | null>;
   onDone: () => void;
 }
 
-/** Before anything was chosen. */
+/** Values before a choice. */
 const UNCHOSEN: ChosenRole = { role: 'stocker', returnLimit: USUAL_RETURN_LIMIT };
 
 /** State of an invitation that is being typed: its values, its problem, and the act of sending it. */
@@ -50,7 +50,7 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
     focusProblem();
   };
   return {
-    /** True where something would be lost. */
+    /** True where typed values would be lost. */
     isFilled: email !== start || !sameJson(chosenRole, UNCHOSEN) || left.size > 0,
     email,
     chosen: chosenRole,

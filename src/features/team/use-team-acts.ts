@@ -12,7 +12,7 @@ import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { areInvited } from './team-words.ts';
 
-/** Shares the link where an invitation is accepted, or copies it. Call it inside a tap. */
+/** Shares the link of the screen where an invitation is accepted, or copies it. Call it inside a tap. */
 export async function shareInvitation(): Promise<void> {
   const end = await shareLink({
     title: 'Equipe na Vendinha',
@@ -23,7 +23,7 @@ export async function shareInvitation(): Promise<void> {
   if (end === 'failed') toast.error('Não foi possível compartilhar o link');
 }
 
-/** Acts of an owner on the team. Each says how it ended, and answers the words of a refusal or null. */
+/** Acts of an owner on the team. Each shows its outcome, and resolves to the words of a refusal, or to null. */
 export function useTeamActs() {
   const data = useData();
   const about = (text: string, locationId: string | null) => ({ kind: 'invite', text, locationId }) as const;
@@ -44,7 +44,7 @@ export function useTeamActs() {
       return said(await each(drafts.map((draft) => () => submit(data, draft))), 'Convite enviado!');
     },
     sendAgain: async ({ roles }: TeamMember): Promise<string | null> => {
-      // The moment makes it another edit; the server takes its own.
+      // The time makes each edit a new one. The server stores its own time.
       const drafts = roles.map(({ row, staff }) => ({
         id: crypto.randomUUID(),
         lane: `staff:${row.id}`,
@@ -69,7 +69,7 @@ export function useTeamActs() {
   };
 }
 
-/** Refusals that mean more here than everywhere. */
+/** Words for refusals with a special meaning on this screen. */
 const WORDS: Readonly<Record<string, string>> = {
   CONFLICT: 'Esta pessoa já está na equipe ou já foi convidada',
   BAD_INPUT: 'Confira o e-mail: ele não pode ser convidado',
@@ -84,7 +84,7 @@ function said(end: Submission, done: string): string | null {
   return refused;
 }
 
-/** One after the other, as the shops stand: the invitations of one person share a mail. */
+/** Runs one after the other, because the invitations of one person share a mail. */
 async function each(works: readonly (() => Promise<Submission>)[]): Promise<Submission> {
   const ends: Submission[] = [];
   for (const work of works) ends.push(await work());
