@@ -15,7 +15,7 @@ const MAY: readonly (readonly [what: string, roles: readonly StaffRole[]])[] = [
   ['Sacar receita', []],
 ];
 
-/** 'O que cada um pode': a description only; the server decides. `limit`: text of an attendant's limit of returns. */
+/** 'O que cada um pode': a description, as the server decides. `limit`: text of an attendant's limit of returns. */
 export function RoleTable({ limit }: { limit: string }) {
   return (
     <Card className={styles.roles}>

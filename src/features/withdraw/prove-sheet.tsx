@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
 interface ProveSheetProps {
-  /** The request that the code was for is on its way. */
+  /** True while the withdrawal after the proof is sent. */
   busy: boolean;
   onProved: () => void;
   onClose: () => void;

@@ -5,8 +5,8 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { underWayText, withdrawalFailure, withdrawalToast } from './withdrawal-news.ts';
 
 /**
- * Reports the end of a withdrawal whose answer was lost. The error goes to the returned function, and null clears
- * it for a new request. It is an error unless the withdrawal turns out to be under way [W-03, W-05].
+ * Reports the end of a withdrawal whose answer was lost. The returned function takes the error, or null for a new
+ * request. It shows the error unless the withdrawal turns out to be under way [W-03, W-05].
  */
 export function useLostAnswer(kind: WithdrawalKind, isUnderWay: boolean): (error: DataError | null) => void {
   const [lost, setLost] = useState<DataError | null>(null);

@@ -7,20 +7,20 @@ import type { Centavos } from '../../domain/money/money.ts';
 import { stillHeld } from '../../domain/money/still-held.ts';
 import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 
-/** Deposits become free by the minute; how often the clock is looked at, ms. */
+/** Interval of clock updates, ms. Deposits become free by the minute. */
 const LOOK_MS = 10_000;
 
-/** Amounts of what there is that may leave, and that may not. */
+/** Held and free amounts of a balance or revenue, centavos. */
 export interface Held {
-  /** Amounts of a balance that the pause after deposits holds, oldest first. Revenue has no such pause. */
+  /** Amounts held by the pause after deposits, oldest first. Revenue has no such pause. */
   parts: readonly HeldPart[];
   /** Amount that may leave now. */
   free: Centavos;
 }
 
 /**
- * Amounts of `available` that the pause after deposits holds, as last known. `available` in centavos, null while unknown.
- * They are asked for anew when the balance moves, because spent money is taken from them.
+ * Amounts of `available` (centavos, null while unknown) that the pause after deposits holds, as last known. They are
+ * fetched again when the balance moves, because spent money reduces them.
  */
 export function useWithdrawable(kind: WithdrawalKind, available: Centavos | null): Held {
   const data = useData();

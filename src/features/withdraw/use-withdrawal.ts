@@ -33,7 +33,7 @@ export interface AskedWithdrawal {
   chavePix: string;
 }
 
-/** The money goes to the key on the server. A key changed on another device must be checked first. */
+/** Refusal to send: money goes to the server's key, so a key changed on another device must be checked first. */
 const OTHER_KEY = 'Sua chave PIX mudou em outro aparelho. Confira a nova chave antes de sacar.';
 
 export interface WithdrawalDesk {
@@ -41,9 +41,9 @@ export interface WithdrawalDesk {
   profile: Profile;
   /** Balance or revenue, by kind. */
   available: Centavos;
-  /** Amount of it that the pause after deposits holds [W-02]. */
+  /** Its amounts held by the pause after deposits [W-02]. */
   held: Held;
-  /** Minutes left of the pause; 0 for none [W-04]. */
+  /** Minutes left of the pause. 0 without a pause [W-04]. */
   cooldownMinutes: number;
   /** The kind of the pending withdrawal, because the provider sends one at a time [W-04]. */
   pending: WithdrawalKind | null;
@@ -125,8 +125,9 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
 }
 
 /**
- * Announces this kind's events, each once, and stores the pause's end from them: ms of the server, null for none. `pause`
- * does so for an answer, because another device may have been earlier and the socket silent [W-03, W-04, D-05].
+ * Announces this kind's events, each once, and notes the end of the pause from them: server time, ms, null for none.
+ * `pause` notes it from a refusal, because another device may have withdrawn while the socket was silent [W-03, W-04,
+ * D-05].
  */
 function useWithdrawalEvents(kind: WithdrawalKind) {
   const data = useData();

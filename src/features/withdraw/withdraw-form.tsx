@@ -125,7 +125,7 @@ function useReason(online: boolean): string | null {
   return connection === 'Connected' ? null : 'Conectando… você vai ver aqui quando o saque terminar.';
 }
 
-/** An obstacle to any amount is no fault of the field. */
+/** An obstacle to any amount is not reported as a problem of the field. */
 const schemaOf = ({ blocked, problem }: WithdrawalDesk) =>
   v.object({
     amount: v.pipe(

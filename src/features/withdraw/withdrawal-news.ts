@@ -43,10 +43,10 @@ export function withdrawalNews(
 export const underWayText = (kind: WithdrawalKind): string =>
   `Seu ${withdrawalName(kind)} está sendo processado.`;
 
-/** Id of the notice about a withdrawal of this kind. A new one replaces it. */
+/** Id of the notice about a withdrawal of this kind. A newer notice replaces it. */
 export const withdrawalToast = (kind: WithdrawalKind): string => `withdrawal:${kind}`;
 
-/** The server rounds remaining minutes up, so its exact end is used where it is told. */
+/** End of the pause, ms. The exact time is preferred, because the server rounds remaining minutes up. */
 function pauseEnd(content: NonNullable<ChannelEvent['content']>, now: number): number | null {
   const { minutesRemaining, cooldownTimestamp } = content;
   if (typeof cooldownTimestamp === 'number') return cooldownTimestamp;
