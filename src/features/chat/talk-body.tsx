@@ -106,7 +106,7 @@ function waitingText(waiting: number, what: string): string {
     : `${waiting} mensagens esperam ${what}. Serão enviadas sozinhas.`;
 }
 
-/** `children` only for a conversation that was loaded and is empty; else its loading state. */
+/** Shows `children` for a loaded conversation without messages, else its loading state. */
 function NoMessages({ messages, children }: { messages: Live<TalkMessage>; children: ReactNode }) {
   const { status, error, freshness } = messages;
   const offline = useOfflineReason(error);

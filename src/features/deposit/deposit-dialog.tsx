@@ -67,7 +67,7 @@ function useConfirmation(id: string, { phase, said, close }: DepositFlow): void 
     void Promise.all([data.refresh({ kind: 'profile' }), data.refresh({ kind: 'deposits' })]).then(() =>
       toast.success(words.current ?? 'Depósito confirmado com sucesso!', { id: toastId }),
     );
-    // Waits while the bank's app covers the page, where nobody would see it.
+    // Waits while the bank's app covers the page and the confirmation.
     return afterSeen(CONFIRMED_MS, close);
   }, [paid, id, data, close]);
 }

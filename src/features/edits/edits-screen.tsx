@@ -23,7 +23,7 @@ import { editText, fieldTexts } from './edit-words.ts';
 /** Rows drawn at first, and added by each press, because an old shop has thousands. */
 const PAGE = 300;
 
-/** /manager/edits/:locationId 'Histórico de mudanças': who edited what at a shop, or of one item. */
+/** /manager/edits/:locationId 'Histórico de mudanças': the edits of a shop or of one item. */
 export function EditsScreen() {
   const navigate = useNavigate();
   const data = useData();

@@ -60,7 +60,7 @@ export function IntelligenceScreen() {
     else setChosen(next);
   };
 
-  // A phone's bar has no room for this button beside the title.
+  // A phone's bar has no room for the button beside the title.
   const isPhone = useViewport() === 'phone';
   const exportButton = (
     <IconButton

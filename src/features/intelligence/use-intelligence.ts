@@ -19,7 +19,7 @@ const ANEW_MS = 10_000;
 export interface Intelligence {
   /**
    * State of the screen. `loading` has nothing to show yet, `shown` has figures (perhaps saved ones). `offline` and
-   * `error` have none.
+   * `error` have no figures.
    */
   face: 'loading' | 'shown' | 'offline' | 'error';
   counted: PeriodFigures | null;

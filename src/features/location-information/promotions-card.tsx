@@ -38,7 +38,7 @@ export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
   );
 }
 
-/** 'None' only for a list that was loaded; else it tells of the failure. */
+/** Text of an empty list, or of a list that could not be loaded. */
 function noneText({ status, freshness }: Live<Campaign>): string {
   if (status === 'ready' || freshness.syncedAt !== null) return 'Nenhuma promoção ativa no momento.';
   return 'Não foi possível carregar as promoções.';

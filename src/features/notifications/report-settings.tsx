@@ -118,7 +118,7 @@ function useWishes() {
   const newest = useRef<ReportWishes | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const save = async (reports: ReportWishes): Promise<void> => {
-    // A later press contains this one.
+    // A later press includes this change.
     if (newest.current !== reports) return;
     const outcome = await data.updateProfile({ reports });
     if (newest.current !== reports) return;

@@ -8,12 +8,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { keptText } from './pick-texts.ts';
 
 /**
- * Loads the items of the first shops of the route onto this device, of the others by a press, and tells whether they
- * are there. The list is used where there is no signal.
+ * Loads the items of the route's first shops onto this device, of the others by a press, and tells whether they are
+ * there. The list is used without a signal.
  */
 export function KeptShops({ shopIds }: { shopIds: readonly string[] }) {
   const { rows: missing, status } = useUnknownShops(shopIds);
-  // Each press asks again for what is still missing.
+  // Each press fetches the missing items again.
   const [round, setRound] = useState(0);
   const isTold = round > 0;
   const { online } = useNetwork();

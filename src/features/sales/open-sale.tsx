@@ -16,7 +16,7 @@ interface OpenSaleProps {
   shopNameOf: (locationId: string) => string;
   /** Called after a return, which changes the sums beside the sale. */
   onReturned?: () => void;
-  /** Ids of items that a ticket disputes, once per unit. */
+  /** Ids of items that a ticket disputes. */
   disputed: readonly string[];
   now: number;
   onClose: (() => void) | undefined;

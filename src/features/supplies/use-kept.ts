@@ -65,6 +65,6 @@ async function find<T>(
     const value = read(await tx.kept(other));
     if (value !== null) return { key: other, value };
   }
-  // Unreadable values belong to another form and stay, so this form gets a key of its own.
+  // Values refused by `read` may belong to another form. They stay, and this form gets a key of its own.
   return { key: kept === undefined ? key : `${key}:${crypto.randomUUID()}`, value: null };
 }

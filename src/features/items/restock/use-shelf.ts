@@ -51,14 +51,14 @@ export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: 
   }, []);
 }
 
-/** Does the same for facts of units that were put in. */
+/** Notes facts of units that were put in, by a stable function. */
 export function useTell(running: RunningVisit) {
   const latest = useRef(running);
   latest.current = running;
   return useCallback((item: ManagedItem, facts: ArrivalFacts): void => latest.current.tell(item, facts), []);
 }
 
-/** Does the same for the reason why a count found fewer units. */
+/** Notes the reason why a count found fewer units, by a stable function. */
 export function useExplain(running: RunningVisit) {
   const latest = useRef(running);
   latest.current = running;
