@@ -126,7 +126,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
 
 /**
  * Announces this kind's events, each once, and notes the end of the pause from them: server time, ms, null for none.
- * `pause` notes it from a refusal, because another device may have withdrawn while the socket was silent [W-03, W-04,
+ * `pause` notes it from an answer, because another device may have withdrawn while the socket was silent [W-03, W-04,
  * D-05].
  */
 function useWithdrawalEvents(kind: WithdrawalKind) {
