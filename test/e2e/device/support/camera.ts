@@ -10,7 +10,7 @@ import { withCamera } from './with-camera.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
-/** How long each code of the video is shown, ms. */
+/** Time for which the video shows each code, ms. */
 export const CODE_SHOWN_MS = 1_000;
 
 /** Launch options of a browser whose camera shows codes, each for `CODE_SHOWN_MS`, again and again. */
