@@ -327,7 +327,7 @@ describeOnEngine('closing an account', () => {
       expect([
         ['ok', 'ACCOUNT_HAS_OPEN_PAYMENTS'],
         ['FORBIDDEN', 'ok'],
-        // Nothing is left of the profile where the closing was over before.
+        // After a closing that came first the profile is empty.
         ['PROFILE_INCOMPLETE', 'ok'],
       ]).toContainEqual(codes);
       if (verdicts[1].kind === 'applied') break;

@@ -15,7 +15,7 @@ const ITEM = { name: 'Café', price: 4.8, quantity: 3 };
 const ORDER = { supplierName: 'F', lines: [{ itemId: WATER, name: 'Água', boxes: 1, boxSize: 6 }] };
 const TICKET = { subject: 'Porta', description: 'x', message: 'x', category: 'OTHER' };
 
-// Every stamp is made by the command that makes it, so that a field the closing does not know is found here.
+// Real commands make all stamps, so that this test finds a field that the closing does not know.
 describeOnEngine('what a deputy signed at a shop', () => {
   let shop: Shop;
   const [staff, order] = [randomUUID(), randomUUID()];
@@ -74,7 +74,7 @@ describeOnEngine('what a deputy signed at a shop', () => {
       await signEverything();
       const named = (await namesLeft()).map(({ type }) => type);
       expect(named).toEqual(expect.arrayContaining(['INVITE', 'ITEM', 'SUPPLY_ORDER']));
-      // A ticket and an invitation, which customers read, never had the address.
+      // A ticket and an invitation never contained the address, because customers read them.
       expect(named.includes('LOCATION_TICKET')).toBe(name !== '');
       await close();
       expect(await namesLeft()).toEqual([]);

@@ -21,7 +21,7 @@ async function shopOfEva() {
   return shop;
 }
 
-/** Records that name Eva, with their content before, after another's change, and after her closing too. */
+/** Records that name Eva. Contents: before, after another's change, and after this change and her closing. */
 const CASES: [type: RecordType, owner: string, was: object, becomes: object, left: object][] = [
   [
     'SUPPLY_ORDER',
@@ -53,7 +53,7 @@ const CASES: [type: RecordType, owner: string, was: object, becomes: object, lef
   ],
 ];
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an account that closes', () => {
   test.for(CASES)('[W-03] [R-05] leaves what another changes of its %s meanwhile', async (one) => {
     const [type, owner, was, becomes, left] = one;

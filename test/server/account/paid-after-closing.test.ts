@@ -18,7 +18,7 @@ describeOnEngine('a code that is paid after its account was closed', () => {
     shop.must(await shop.store.run('createUser', { user, status: 'CONFIRMED' }));
   });
 
-  /** A code of Bia's, and its payment whenever she gets to it. */
+  /** Asks for a deposit code of Bia's. Returns its late payment, which resolves to the end-to-end id. */
   const askForCode = async () => {
     const { id } = shop.must(await wallet.deposit(BIA, 10));
     await shop.runJobs();

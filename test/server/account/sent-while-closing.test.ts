@@ -12,7 +12,7 @@ const EMAIL = 'e@example.com';
 const viewer = { sub: EVA, email: EMAIL };
 const WHO = { userInfo: { username: EVA, email: EMAIL, displayName: 'Eva Prado' } };
 
-/** No record may be written again, not even as it is. */
+/** Statements that make every update of a record fail, even one without a change. */
 const REFUSES_CHANGES: Record<Engine, string[]> = {
   sqlite: ["create trigger untouched before update on record begin select raise(abort, 'touched'); end"],
   postgres: [
@@ -58,7 +58,7 @@ describeOnEngine('what devices send while their account is closed', () => {
   const hers = () =>
     shop.store.read.selectFrom('record').selectAll().where('owner', '=', EVA).orderBy('type').execute();
   const isNamed = async () => /Eva Prado|e@example\.com/.test(JSON.stringify(await hers()));
-  /** Runs what the closing planted and is due; says how many jobs that were. */
+  /** Runs the due jobs that the closing planted. Returns their number. */
   const forget = async (): Promise<number> => {
     const handlers = createAccountJobs(shop.store);
     const claimed = { kinds: Object.keys(handlers), limit: 10, leaseMs: MINUTE };

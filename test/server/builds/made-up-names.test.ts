@@ -20,7 +20,7 @@ describeOnEngine('names that no build has', () => {
     [before, own] = [build('ontem'), build('hoje')];
     await (await startServer({ home, env: { APP_DIR: before.dist } })).stop();
     const env = { APP_DIR: own.dist, REQUESTS_PER_ADDRESS: String(MAX), TRUSTED_PROXIES: '1' };
-    // The minute does not end meanwhile.
+    // A still clock, so that the limit of a minute does not renew.
     const begun = Date.now();
     server = await startServer({ home, env, clock: () => begun });
   });
@@ -36,10 +36,10 @@ describeOnEngine('names that no build has', () => {
     expect(await statusOf(style)).toBe(200);
     let unknown = 0;
     while (unknown <= MAX && (await statusOf(`/assets/made-up-${unknown}.js`)) === 404) unknown += 1;
-    // Two of the build before were read as well.
+    // Two files of the previous build were read as well.
     expect(unknown).toBe(MAX - 2);
     expect(await statusOf('/config.json')).toBe(429);
-    // Nor by another way to the same reads.
+    // A query string opens no other way to the same reads.
     expect(await statusOf(`/assets/x.js?__WB_REVISION__=${'0'.repeat(32)}`)).toBe(429);
     for (const path of [script, style, own.assets[2] ?? '']) expect(await statusOf(path)).toBe(200);
     expect(await statusOf(font)).toBe(429);

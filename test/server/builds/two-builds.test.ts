@@ -24,13 +24,13 @@ describeOnEngine('files of the last builds', () => {
   const [before, now] = [() => builds[0] as SmallBuild, () => builds[1] as SmallBuild];
   let server: StartedServer;
   let revisionBefore: string;
-  /** Page revision and content policy of a process with our build that is configured with another policy. */
+  /** Page revision and content policy of a process with the current build and another configured policy. */
   let elsewhere: { revision: string; policy: string };
 
   beforeAll(async () => {
     home = await openHome();
     builds = words.map((word) => writeSmallBuild(join(home.dataDir, '..', word), word));
-    // The embedded file has one process at a time: there the build before has ended.
+    // SQLite has one process at a time, so the previous build's process ends there.
     const first = await start(before());
     revisionBefore = await listedRevision(first);
     if (engineUnderTest() === 'sqlite') {
@@ -53,7 +53,7 @@ describeOnEngine('files of the last builds', () => {
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     raw(`${server.origin}${path}`, { headers, method });
-  /** Revision of index.html in the worker that a server hands out; '' where it lists none. */
+  /** Revision of index.html in the worker that a server sends. '' without one. */
   const listedRevision = async ({ origin }: Pick<StartedServer, 'origin'>): Promise<string> => {
     const worker = (await raw(`${origin}/sw.js`)).body.toString();
     return /"revision":"([0-9a-f]{32})","url":"index\.html"/.exec(worker)?.[1] ?? '';
@@ -160,7 +160,7 @@ describeOnEngine('files of the last builds', () => {
         const page = (await raw(`${proxy.origin}/`)).body.toString();
         pages.add(page);
         const paths = [...page.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
-        // Now and then something else takes a turn.
+        // An extra request now and then shifts the proxy's turns between the servers.
         const others = load % 3 === 0 ? ['/config.json'] : [];
         const answers = await Promise.all(
           [...others, ...paths].map(async (path) => ({ path, ...(await raw(`${proxy.origin}${path}`)) })),

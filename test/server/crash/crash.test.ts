@@ -17,15 +17,15 @@ import { type Customer, type Order, payAtBank, send, shopUntilCut } from './supp
 import { createWorld, type World } from './support/world.ts';
 
 const ROUNDS = runs(engineUnderTest() === 'sqlite' ? 12 : 6);
-/** On a machine that is busy with other things this many will do, once KILLING_MS are over. */
+/** Minimum number of rounds, once KILLING_MS are over. */
 const MIN_ROUNDS = 4;
-/** Fewer acknowledged orders than this prove little: then there are more rounds. */
+/** Minimum number of acknowledged orders. Fewer prove little, so then more rounds follow. */
 const MIN_ORDERS = 11;
 const KILLING_MS = 70_000;
 const TIMEOUT_MS = 1_200_000;
-/** Past the lease of every job that a killed process held; the codes are still good. */
+/** Longer than the lease of a killed process's job, and shorter than the life of a code. */
 const AFTER_LEASES_MS = 61_000;
-/** Past the next comparison of our books with the bank's, which finds what nobody announced. */
+/** Longer than the time to the next comparison with the bank's books, which finds unannounced payments. */
 const AFTER_RECONCILING_MS = 7 * 60_000;
 
 describeOnEngine('a server that is killed again and again', () => {
@@ -40,7 +40,7 @@ describeOnEngine('a server that is killed again and again', () => {
 
   test('loses nothing it acknowledged, sells and charges nothing twice, and finishes what was pending', {
     timeout: TIMEOUT_MS,
-    // Each run kills at other moments: what is found must fail.
+    // Each run kills at other moments, so a second run could hide a found fault.
     retry: 0,
   }, async () => {
     const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 32 - 1));
@@ -72,7 +72,7 @@ describeOnEngine('a server that is killed again and again', () => {
   });
 });
 
-/** `slowness` lengthens the server's life on a machine where hardly an order is acknowledged in a round. */
+/** `slowness` lengthens the server's life on a machine where a round acknowledges hardly any order. */
 async function shopAndKill(
   server: ServerProcess,
   world: World,
@@ -87,7 +87,7 @@ async function shopAndKill(
   });
   await sleep(slowness * chance.int(20, 400));
   const { output } = await server.kill('SIGKILL');
-  // A cut connection is what was asked for; anything else the customers met is a fault, and so is what the server logged.
+  // Cut connections are expected. Any other error of a customer is a fault, as is any error in the server's log.
   const faults = (await Promise.all(trips)).filter(
     (end) => !(end instanceof TypeError || end instanceof SyntaxError),
   );
@@ -105,7 +105,7 @@ function acknowledgedBy(customers: readonly Customer[]): Order[] {
   return customers.flatMap(({ orders }) => orders).filter(({ acknowledged }) => acknowledged);
 }
 
-/** Every acknowledged order is there, and what was said to be paid still is. */
+/** Expects every acknowledged order to exist, and PAID for every order that the server called paid. */
 async function expectKept({ store }: StartedServer, customers: readonly Customer[]): Promise<void> {
   const rows = await store.read
     .selectFrom('record')
@@ -124,7 +124,7 @@ async function expectKept({ store }: StartedServer, customers: readonly Customer
   }
 }
 
-/** Repeats what was never answered, pays what is not paid, and waits until all of it is PAID. */
+/** Repeats unanswered orders, pays unpaid ones, and waits until all are PAID. */
 async function finishAll(
   { origin }: StartedServer,
   world: World,
@@ -147,7 +147,7 @@ async function finish(origin: string, person: Person, { id }: Order): Promise<vo
     expect([id, content?.status]).toEqual([id, expect.stringMatching(/^(PENDING|AWAITING_PAYMENT)$/)]);
     if (typeof content?.qrCode !== 'string' || asked) return null;
     asked = true;
-    // Paid before, and the announcement was lost: the buyer says so.
+    // The order was paid before and its announcement was lost, so the buyer reports the payment.
     if (!(await payAtBank(origin, { pixCopiaECola: content.qrCode }))) await sayPaid(origin, person, id);
     return null;
   });

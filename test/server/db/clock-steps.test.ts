@@ -78,7 +78,7 @@ describeOnEngine('a clock that is set back while the server runs', () => {
     await store.run('enqueue', { kind: 'mail', key: 'a', payload: null, runAt: clock + MINUTE });
     clock -= HOURS;
     await expect.poll(() => tries).toBeGreaterThan(1);
-    // Set forward again by an hour: it is owed no more.
+    // The clock goes forward again by an hour, so the jobs are owed one hour less.
     clock += HOURS / 3;
     const until = tries + 2;
     await expect.poll(() => tries).toBeGreaterThan(until);

@@ -16,7 +16,7 @@ import type { commands } from './support/commands.ts';
 const commandsModule = new URL('./support/commands.ts', import.meta.url);
 const MINUTE = 60_000;
 const AHEAD_MS = 9 * MINUTE;
-/** Allowance for a few round trips. A process knows the database's time to half of one. */
+/** Allowance for a few round trips. The error of a process's database time is half of one. */
 const ROUND_TRIPS_MS = MINUTE;
 
 describeOnEngine('the time of the storage', () => {
@@ -92,7 +92,7 @@ describe('what a process takes for the time of the database', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  /** A database whose time is `aheadMs` before that of this process, known by a question that took 2 ms. */
+  /** The clock of a database that is `aheadMs` ahead of this process. Its first round trip took 2 ms. */
   const openClock = async () => {
     const database = { aheadMs: 1_700_000_000_000 };
     const answer = (thereMs: number, backMs: number): number => {
@@ -105,7 +105,7 @@ describe('what a process takes for the time of the database', () => {
     const clock = await openDatabaseClock({ query } as unknown as pg.Pool, () => undefined);
     return {
       database,
-      /** A command asks along the way, by an answer of so many ms each way. */
+      /** Lets a command hear the database's time. Its answer takes these ms there and back. */
       ask: (thereMs: number, backMs: number) => {
         const asked = performance.now();
         clock.heard(answer(thereMs, backMs), asked);
@@ -129,7 +129,7 @@ describe('what a process takes for the time of the database', () => {
       database.aheadMs += by;
       ask(10, 10);
       expect(offMs()).toBeLessThanOrEqual(1);
-      // From here on a closer one counts again.
+      // From here on the closest answer counts again, which is the former.
       ask(0, 40);
       expect(offMs()).toBeLessThanOrEqual(1);
       await close();

@@ -43,7 +43,7 @@ describe.runIf(runsBus)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}h
   });
 });
 
-/** Cuts the connections on which events are read. */
+/** Cuts the connections that read events. */
 async function cutLines(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

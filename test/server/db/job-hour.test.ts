@@ -22,7 +22,7 @@ test('a handler at work for over an hour hears that its job is free for another;
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(signal.aborted).toBe(true);
   expect(renew.mock.calls.length).toBeLessThanOrEqual(renewed + 3);
-  // The storage knows whether another took it.
+  // The runner still ends the job, because only the storage knows whether another process took it.
   expect(await end()).toMatchObject({ id: 'a' });
   vi.useRealTimers();
 });

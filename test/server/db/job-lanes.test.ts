@@ -83,7 +83,7 @@ describeOnEngine('lanes of jobs', () => {
     run({ 'pix.reconcile': handler });
     run({ 'pix.reconcile': handler });
     await until(() => starts === 1);
-    // Far beyond the first lease, in steps as a clock goes.
+    // Far beyond the first lease, in small steps as on a real clock.
     for (let step = 0; step < 20; step += 1) {
       const before = (await jobs())[0]?.lease_until ?? 0;
       clock += LEASE_MS / 3;

@@ -41,7 +41,7 @@ describeOnEngine('leases of jobs', () => {
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await turn();
   };
-  /** A handler that ends when it is told. */
+  /** A handler whose calls end when the test ends them. `begun` holds the calls. */
   const hanging = () => {
     const begun: { key: string; signal: AbortSignal; end: (result: JobResult) => void }[] = [];
     const handler: JobHandler = (_payload, { key, signal }) =>
@@ -70,7 +70,7 @@ describeOnEngine('leases of jobs', () => {
   test('a handler whose lease was lost hears of it, and its end is not written', async () => {
     const { begun, handler } = hanging();
     await store.run('enqueue', { kind: 'mail', key: 'a', payload: null });
-    // On a busy machine the holder itself would find the released job first.
+    // Claims once, because on a busy machine the holder itself would find the released job first.
     const claimsOnce: Pick<typeof store, 'run'> = {
       run: async (name, args) =>
         name === 'claimJobs' && begun.length > 0
@@ -79,7 +79,7 @@ describeOnEngine('leases of jobs', () => {
     };
     run(handler, claimsOnce);
     await until(() => begun.length === 1);
-    // The holder may renew its lease in between.
+    // Released repeatedly, because the holder may renew its lease in between.
     let claimed: readonly unknown[] = [];
     await until(async () => {
       await store.run('releaseJobs', undefined);
@@ -109,7 +109,7 @@ describeOnEngine('leases of jobs', () => {
     await until(() => begun.length === 4);
     const before = (await jobs()).map(({ lease_until }) => lease_until);
     ran.length = 0;
-    // Later than all leases: their holder is still there, however late its renewal.
+    // All leases are over, but the living holder still renews them.
     clock += 2 * LEASE_MS;
     await until(async () => (await jobs()).every((job, at) => job.lease_until > (before[at] ?? 0)));
     expect(begun).toHaveLength(4);

@@ -26,7 +26,7 @@ describeOnEngine('a kind of job that fails here and goes well in another process
     const note = (_detail: object, message: string): void => void logged.push(message);
     const log = { warn: note, error: note };
     troubles = createTroubles(log, () => clock);
-    // It does jobs of no kind that the tests plant: those are done by hand.
+    // The runner handles no kind of job that the tests plant, because they do those by hand.
     runner = createJobRunner(store, { none: async () => ({ done: true }) }, { pollMs: 1, troubles, log });
   });
   afterEach(async () => {
@@ -55,7 +55,7 @@ describeOnEngine('a kind of job that fails here and goes well in another process
     troubles.meet('bank', 'five calls without an answer', 5);
     expect(names()).toEqual(['mail', 'gone', 'bank']);
     clock += MINUTE;
-    // The same look that ends the one leaves the other, and what is no kind of job.
+    // The check that ends 'gone' leaves 'mail', which still fails, and 'bank', which is no kind of job.
     await until(() => !names().includes('gone'));
     expect(names()).toEqual(['mail', 'bank']);
     await store.run('finishJob', await claim('mail'));

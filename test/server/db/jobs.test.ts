@@ -273,7 +273,7 @@ describeOnEngine('job runner', () => {
   });
 });
 
-/** A handler that remembers its calls; `next` waits for one more than were awaited so far. */
+/** A handler that records its calls. `next` waits for the first call that was not awaited yet. */
 function recording(result: (job: ClaimedJob) => JobResult = () => ({ done: true })) {
   const all: ClaimedJob[] = [];
   let awaited = 0;

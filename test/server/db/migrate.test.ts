@@ -32,7 +32,7 @@ async function indexesOf(store: Store): Promise<unknown[]> {
   return rows;
 }
 
-/** A public location that was heard of twice, a private one, one that is malformed and one that is gone. */
+/** A public location with two heartbeats, a private one, a malformed one and a deleted one. */
 const PLACES = [
   ['praça', 'LOCATION', null, 'PUBLIC', '{"lat":-29.17,"lon":"-51,18"}', 1, 0],
   ['h1', 'HVMP_STATUS', 'praça', null, null, 9, 0],
@@ -52,7 +52,7 @@ const item = (id: string, code: string): string =>
   `insert into record (id, type, parent_id, content, created_at, updated_at)
      values ('${id}', 'ITEM', 'l', '${JSON.stringify({ code }).replaceAll("'", "''")}', 1, 1)`;
 
-/** An item with a picture, one with another's, one that is gone and a ticket: what they show is counted when they are migrated. */
+/** Item with a picture, item with another's picture, deleted item, ticket. The migration counts their pictures. */
 const PICTURED = [
   ['p1', 'ITEM', '{"image":"items/l/ana/1_d\'água.jpg"}', 0],
   ['p2', 'ITEM', '{"image":"items/other/ana/1_a.jpg"}', 0],

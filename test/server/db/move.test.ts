@@ -86,7 +86,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run m
       expect(moved.text).toMatch(/^pictures in S3_BUCKET: [1-9]\d*, [0-9a-f]{32}, 0 missing$/m);
       expect(moved.code).toBe(0);
 
-      // The server of the new database would look into files, and all lies in the bucket.
+      // The new server would look for pictures in its folder, but all of them are in the bucket.
       await target.remove();
       target = await emptyPlace();
       const elsewhere = await move({
@@ -100,7 +100,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run m
     }
   });
 
-  /** A home with a data folder that holds nothing yet, and what it is moved with. */
+  /** A home with an empty data folder. Returns the path of its missing database and the environment of a move. */
   const openFolder = async (): Promise<{ file: string; env: Record<string, string> }> => {
     home = await openEmptyHome();
     target = await emptyPlace();
@@ -140,7 +140,7 @@ function countsOf(file: string): [string, number][] {
   return counts;
 }
 
-/** Buys one of whatever is there, at the price that no campaign makes cheaper. */
+/** Buys one unit of the first item that sells at its list price. True if one was bought. */
 async function buysOne(origin: string, person: Person): Promise<boolean> {
   const bento = await signIn(origin, 'bento@exemplo.com.br', PASSWORD);
   const { data } = await graphql(origin, bento, ITEMS, { owner: bento.sub, type: 'ITEM' });

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const event = (seq: number): StoredEvent => ({ seq, channel: '/c', payload: String(seq) });
 
-/** A process that begins behind number 0, beside the table of all that is committed. */
+/** A process that has read up to number 0, beside the table of all committed numbers. */
 function openProcess() {
   const window = new SeqWindow(0);
   const table: number[] = [];
@@ -33,7 +33,7 @@ function openProcess() {
     heard,
     look,
     read: () => read,
-    /** Commits a number; one of its own the process announces. */
+    /** Commits a number. The process announces its own ones. */
     commit: (seq: number, isOwn = true) => {
       table.push(seq);
       if (isOwn) own.add([event(seq)]);

@@ -15,7 +15,7 @@ import { type commands, readAccount } from './support/commands.ts';
 const commandsModule = new URL('./support/commands.ts', import.meta.url);
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 
-/** A database with a bare connection to it and `count` stores, as that many server processes would have. */
+/** A database with a bare connection and `count` stores, one for each server process. */
 async function openShared(count: number, report: (error: unknown) => void = () => undefined) {
   const { place, remove } = await emptyPlace();
   const url = 'url' in place ? place.url : '';
@@ -113,7 +113,7 @@ describe.runIf(runs)('the PostgreSQL engine', () => {
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     const settled = expect(stuck).rejects.toThrow();
-    // Within a transaction the view stays as it was first seen, until that is forgotten.
+    // A transaction sees the first snapshot of this view until the snapshot is cleared.
     while ((await client.query(cut)).rowCount === 0) await client.query('select pg_stat_clear_snapshot()');
     await settled;
     await client.query('commit');
@@ -124,7 +124,7 @@ describe.runIf(runs)('the PostgreSQL engine', () => {
   test('prepared statements are planned once, and outlive a change of their tables by another process', async () => {
     const { one, client, close } = await openShared(1);
     await one.run('openAccount', { id: 'a', balance: 5 });
-    // Many at once, so that every connection of the pool knows the statements.
+    // Many reads at once, so that every connection of the pool prepares the statements.
     const everywhere = async (): Promise<void> => {
       const reads = Array.from({ length: 20 }, () => readAccount(one.read, 'a'));
       for (const rows of await Promise.all(reads)) expect(rows).toMatchObject([{ id: 'a', balance: 5 }]);
@@ -154,7 +154,7 @@ describe.runIf(runs)('the PostgreSQL engine', () => {
   });
 });
 
-/** Named statements of the connection that is asked. */
+/** Number of named statements on the connection that answers. */
 async function namedStatements(read: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(read);
   return rows[0]?.n ?? 0;

@@ -13,7 +13,7 @@ interface Sent {
   manner: StatementManner | undefined;
 }
 
-/** A kind of statement, how often one of it was put together, and what was sent. */
+/** A kind of statement, with the number of its constructions and the statements sent. */
 function openKind() {
   const sent: Sent[] = [];
   let built = 0;

@@ -9,7 +9,7 @@ test('[X-07] a second error of a socket ends no process, and the first is told',
   const { port } = server.address() as AddressInfo;
   const connector = new RedisConnector({ host: '127.0.0.1', port, disconnectTimeout: 1000 });
   const socket = await connector.connect();
-  // What the package does.
+  // The package, too, listens for one error only.
   socket.once('error', () => undefined);
   socket.emit('error', new Error('self-signed certificate'));
   expect(() => socket.emit('error', new Error('alert number 50'))).not.toThrow();

@@ -15,13 +15,13 @@ const of = (id: string, content: string) => ({
   ...{ id, type: 'LOG' as const, parentId: null, owner: null, reference: null, content },
 });
 
-/** Writes a record, one that is there by its content alone. */
+/** Writes a record: a new one, or the content of an existing one. */
 async function put(tx: Tx, { id, content }: { id: string; content: string }): Promise<void> {
   const previous = await getRow(tx, id, 'LOG', { lock: true });
   await putRecord(tx, of(id, content), previous ? { previous } : {});
 }
 
-/** All contents, by a statement of its own. */
+/** All contents by id, read by one statement. */
 async function readAll(tx: Tx): Promise<string> {
   const rows = await tx.db.selectFrom('record').select(['id', 'content']).orderBy('id').execute();
   return rows.map(({ id, content }) => `${id}=${content}`).join();
@@ -58,7 +58,7 @@ const step = fc.tuple(
   }),
 ) satisfies fc.Arbitrary<Step>;
 
-/** Model of one step without any storage: changes `records` and gives the answer. */
+/** Model of one step without storage. Changes `records` and returns the expected answer. */
 function expected(records: Map<string, string>, [name, { id, content }]: Step): unknown {
   const all = [...records].sort(([one], [other]) => (one < other ? -1 : 1));
   if (name === 'readAll') return all.map((pair) => pair.join('=')).join();

@@ -21,7 +21,7 @@ const commandsModule = new URL('./support/commands.ts', import.meta.url);
 const whoStrips = fileURLToPath(new URL('./support/who-strips.ts', import.meta.url));
 const writer = fileURLToPath(new URL('./support/write-until-killed.ts', import.meta.url));
 
-/** Runs the writing process on a file and kills it once it has acknowledged `count` rows; returns those it named. */
+/** Runs the writing process on a file and kills it after `count` acknowledged rows. Returns the acknowledged ids. */
 async function writeAndKill(file: string, count: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
@@ -218,7 +218,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
       isClosing: () => false,
       troubles: () => [],
       areBooksWrong: async () => false,
-      // Its one word may find room on a page that is there.
+      // No probe, because its short write may fit on an existing page.
       probe: async () => undefined,
       trouble: () => store.trouble(),
     });

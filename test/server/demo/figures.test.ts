@@ -14,14 +14,17 @@ import { openStory, STORY_SUBS } from '../support/open-story.ts';
 
 const zone = createZone();
 const OWNERS = [STORY_SUBS.bento, STORY_SUBS.clara];
-/** At noon, and so early on the first of a month that its last sales are of the month before. */
+/**
+ * Instants at which a demo begins, ms. At the second, early on a first of the month, the last sales are of the month
+ * before.
+ */
 const BEGUN = [Date.UTC(2026, 10, 23, 15), Date.UTC(2026, 11, 1, 3, 20)] as const;
 
 const monthAt = (at: number): string => isoOfMonth(monthOf(zone.dayOf(at)));
 const centavos = (value: unknown): number => fromReais(value) ?? Number.NaN;
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-// The story is drawn before it is stored: one engine tells.
+// The story is drawn before it is stored, so one engine suffices.
 describe.runIf(engineUnderTest() === 'sqlite').each(BEGUN)('the figures of a demo begun at %i', (now) => {
   let story: Awaited<ReturnType<typeof openStory>>;
   beforeAll(async () => {
@@ -38,7 +41,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(BEGUN)('the figures of a dem
       .execute();
     return rows.map(({ content, ...row }) => ({ ...row, content: JSON.parse(content ?? '{}') }));
   };
-  /** The months from the story's first one to the one that runs, as an owner is told of them. */
+  /** The months from the story's first to the current one, as an owner gets them. */
   const monthsOf = async (sub: string) => {
     const closingOf = createClosing({ shops: createShopFacts(zone), stock: createStockDays(zone), zone });
     const [first] = await rowsOf('LOCATION');

@@ -9,7 +9,10 @@ import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openEmptyHome, openHome, type ServerHome } from '../support/server-home.ts';
 import { productionEnv } from '../support/start-server.ts';
 
-/** One that writes, and one that only looks. No engine decides what the others open, and each process takes a second. */
+/**
+ * A writing and a reading command. The others open storages alike on both engines, so SQLite alone runs them. Each
+ * process takes a second.
+ */
 const COMMANDS: readonly string[][] = [
   ['rotate-keys', '--stolen'],
   ['verify-books'],
@@ -18,7 +21,7 @@ const COMMANDS: readonly string[][] = [
     : []),
 ];
 
-/** Runs an operator's command of a business: what it says and its exit code. */
+/** Runs an operator's command of a business. Resolves to its exit code and output. */
 const run = (home: ServerHome, [name, ...args]: readonly string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const env = {
@@ -32,7 +35,7 @@ const run = (home: ServerHome, [name, ...args]: readonly string[]) =>
     );
   });
 
-/** Everything the storage keeps under a name, the keys among it; null where it has no such table. */
+/** All settings of a storage, its keys included. Null without such a table. */
 async function settings({ env, dataDir }: ServerHome): Promise<unknown[] | null> {
   const { DATABASE_URL: url } = env;
   const storage = openReader(url === undefined ? { file: `${dataDir}/vendinha.db` } : { url });

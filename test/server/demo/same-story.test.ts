@@ -36,7 +36,7 @@ async function storyAt(now: number): Promise<Told[]> {
   }
 }
 
-// The story is drawn before it is stored: one engine tells.
+// The story is drawn before it is stored, so one engine suffices.
 describe.runIf(engineUnderTest() === 'sqlite')('the story of the demo', () => {
   test('is the same on every day of the week', async () => {
     const monday = await storyAt(MONDAY);

@@ -17,7 +17,7 @@ import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
 
 const PHOTO = 'pictures/items/l1/ana/1.jpg';
-/** Requests of a start that finds no mark, then the requests that make one. */
+/** Requests of a start that finds no mark, and the requests that then make one. */
 const NOBODYS = [`GET ${BUCKET_MARK}`, `HEAD ${OLD_DEMO_MARK}`];
 const MARKING = [`PUT ${BUCKET_MARK}`, `GET ${BUCKET_MARK}`];
 
@@ -27,7 +27,7 @@ const { closing, kept, marked } = bucketForEach((opened) => {
 });
 const ask = (demo: boolean, question: BucketQuestion = { claims: true }): Promise<void> =>
   refuseOthersBucket({ demo, s3: bucket.settings }, demo ? null : 'loja', question);
-/** As whoever is named marks a bucket. */
+/** Marks the bucket as the owner `whose` does. */
 const mark = (whose: string): void => {
   bucket.keys.add(BUCKET_MARK);
   bucket.texts.set(BUCKET_MARK, `${whose}\nwords\n`);
@@ -38,7 +38,7 @@ test('a demo does not start on the bucket of a business, and changes nothing in 
   const home = kept(await openHome());
   const demo = spawnServer({ ...home.env, ...bucket.env });
   closing.push(() => demo.kill('SIGKILL'));
-  // systemd starts it anew after any other code.
+  // systemd restarts the server after any other exit code.
   await expect(demo.ready).rejects.toThrow(/ended with 78 [\s\S]*fotos at .* no demo's.*S3_ENDPOINT/);
   expect([...bucket.keys]).toEqual([PHOTO]);
 });

@@ -53,7 +53,7 @@ describeOnEngine('a storage belongs to the demo or to a business:', () => {
     const refusal = await said({ home, demo: true });
     expect(refusal).toMatch(/this storage holds what is no demo's/);
     expect(refusal).toMatch(PLACE);
-    // systemd starts it anew after any other code.
+    // systemd restarts the server after any other exit code.
     expect((await spawnServer(home.env).ended).code).toBe(78);
     const { store } = await start({ home });
     expect(await store.read.selectFrom('app_user').select('email').execute()).toEqual([]);

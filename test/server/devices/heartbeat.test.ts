@@ -47,7 +47,7 @@ describeOnEngine('heartbeats of devices', () => {
       .where('parent_id', '=', place.id)
       .orderBy('updated_at')
       .execute();
-  /** The shop's statuses in the list of its place, in that of its owner, and asked for one by one. */
+  /** The shop's status as `sub` gets it: listed by place, listed by owner, and fetched by id. */
   async function seenBy(sub: string, updatedAt: UpdatedAtBounds) {
     const { read } = server.store;
     const viewer = { sub, email: null };
@@ -130,7 +130,7 @@ describeOnEngine('heartbeats of devices', () => {
       expect(await beat({ battery: 80 })).toMatchObject({ value: { updatedAt: clock } });
       clock += MINUTE;
     }
-    // Visitors and the owner heard of the first alone.
+    // Visitors and the owner heard only of the first heartbeat.
     expect((await events()) - before).toBe(2);
     const [row] = await heartbeats();
     expect(row?.updated_at).toBe(begun);
@@ -139,13 +139,13 @@ describeOnEngine('heartbeats of devices', () => {
       Array(3).fill([{ id: row?.id, content: '{"battery":80}', updatedAt: begun + 29 * MINUTE }]),
     );
     expect(await seenBy(owner.sub, { gt: begun + 29 * MINUTE })).toEqual([[], [], shown[0]]);
-    // A change is told at once, and so is its return, later than whatever was shown before.
+    // A change is announced at once, as is its reversal, with a time later than any shown before.
     clock = begun + 29 * MINUTE;
     expect(await beat({ battery: 79 })).toMatchObject({ value: { updatedAt: clock + 1 } });
     await beat({ battery: 79 });
     await beat({ battery: 80 });
     expect((await events()) - before).toBe(2 * 3);
-    // So is a shop that was offline.
+    // The return of a shop that was offline is announced, too.
     clock += 11 * MINUTE;
     await beat({ battery: 80 });
     expect((await events()) - before).toBe(2 * 4);
@@ -172,14 +172,14 @@ describeOnEngine('heartbeats of devices', () => {
     await here.flush();
     expect(asked).toEqual(['recordHeartbeat', 'recordHeartbeat', 'noteHeartbeats']);
     expect(await seen()).toMatchObject({ updatedAt: clock });
-    // Another process hears that the door is open, and this one, which remembers it closed, that it is closed again.
+    // The other process records an open door. This one remembers it closed, and must still record the next 'closed'.
     await beat(beside, 'open');
     clock += MINUTE;
     await beat(here, 'closed');
     await here.flush();
     expect(asked.slice(3)).toEqual(['recordHeartbeat', 'noteHeartbeats', 'recordHeartbeat']);
     expect(await seen()).toMatchObject({ content: '{"door":"closed"}', updatedAt: clock });
-    // A key that ended is good for no further minute.
+    // An ended key extends no heartbeat.
     await newKey();
     const last = clock;
     clock += MINUTE;
@@ -206,7 +206,7 @@ describeOnEngine('heartbeats of devices', () => {
       await beat(other, 'open');
       await here.flush();
       expect(await shown()).toBe('{"door":"open"}');
-      // What the device says next counts, though this process was the last to hear the same.
+      // The device's next status counts, though this process was the last to hear the same one.
       clock += MINUTE;
       await beat(here, 'closed');
       await here.flush();

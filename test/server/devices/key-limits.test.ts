@@ -6,7 +6,7 @@ const asked = (keyHash: string | null, locationId = 'shop', ip = '192.0.2.1'): K
   ...{ ip, locationId, keyHash },
 });
 
-/** Number of requests that are let through among `count` of one kind. */
+/** Number of requests let through among `count` of one kind. */
 const passed = (limits: ReturnType<typeof createKeyLimits>, one: (n: number) => KeyedRequest, count = 10) =>
   Array.from({ length: count }, (_, n) => limits.isTooMuch(one(n))).filter((isOver) => !isOver).length;
 

@@ -19,7 +19,7 @@ describeOnEngine('heartbeats of five thousand devices', () => {
     const asked: string[] = [];
     const run: Pick<typeof store, 'run'>['run'] = async (name, args) => {
       asked.push(name);
-      // The first of each device was looked at before.
+      // As if the first heartbeat of each device had been recorded.
       const looked = { kind: 'applied', value: { updatedAt: clock, version: 0 } };
       return name === 'recordHeartbeat' ? (looked as never) : store.run(name, args);
     };

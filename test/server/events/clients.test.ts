@@ -14,7 +14,7 @@ describe('clients', () => {
   beforeAll(async () => {
     server = await openEventServer();
     ana = await server.person('ana');
-    // Amplify turns http into wss; the server under test speaks plain ws.
+    // Amplify turns http into wss, but the server under test speaks plain ws.
     globalThis.WebSocket = class extends NodeWebSocket {
       constructor(url: string, protocols: string[]) {
         super(url.replace(/^wss:/, 'ws:'), protocols);

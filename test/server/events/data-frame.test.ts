@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as ws from 'ws';
 import { dataFrame } from '../../../server/events/data-frame.ts';
 
-/** The package's types leave its reader out. */
+/** The types of ws leave `Receiver` out. */
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
 
 /** Text of a message, as the reader of the ws package decodes its bytes. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Hub } from '../../../server/events/hub.ts';
 
-/** Waits a turn of the event loop: every promise that needs nothing else has settled. */
+/** Waits a turn of the event loop, so that pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The text of a short frame. */
 const textOf = (frame: Buffer): string => frame.subarray(2).toString();
 
-/** A listener whose right is looked at until told. */
+/** A listener whose check of rights lasts until the test ends it by `looks`. */
 function listener(hub: Hub, channel: string) {
   const heard: string[] = [];
   const looks: (() => void)[] = [];
@@ -40,7 +40,7 @@ test('[N-05] what is said while rights are looked at waits, in its order, for th
   hub.deliver('/location/x', '3');
   expect(heard).toEqual(['1', '2', '3']);
 
-  // Whoever lost the right by the look hears nothing of what waited for it.
+  // A listener who loses the right hears none of the events that waited for the check.
   hub.recheck(['/location/x']);
   hub.deliver('/location/x', '4');
   await settled();

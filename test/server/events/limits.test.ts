@@ -91,7 +91,7 @@ describe('limits of the event service', () => {
     const answer = await type(typist, 5);
     expect([answer.successful.length, answer.failed]).toEqual([5, []]);
     expect(await heard()).toBe(3);
-    // Nobody else is silenced.
+    // The limit of one person silences nobody else.
     await type(other, 1);
     expect(await heard()).toBe(4);
     server.advance(10_000);
@@ -240,13 +240,13 @@ describe('limits of the event service', () => {
   });
 
   test('[N-03] whoever talks and never reads is dropped, with what waits for them', async () => {
-    // Whatever a peer says counts as a sign of life. Here silence does, too.
+    // A peer's messages are signs of life. Here a huge `deadAfterMs` replaces them.
     const limits = { bufferedBytes: 1e9, deadAfterMs: 1e12, deafAfterMs: 100_000 };
     const { ana, mine } = await setUp({ limits });
     const [deaf, quick] = [await server.connect(ana), await server.connect(ana)];
     for (const client of [deaf, quick]) await client.subscribe(mine);
     deaf.ws.pause();
-    // More than the systems between take.
+    // More than the buffers between the two ends hold.
     const text = 'x'.repeat(200_000);
     for (let n = 0; n < 100; n += 1) await server.say(mine, { ...event(`${n}`), content: { text } });
     await quick.heardEvent('99');

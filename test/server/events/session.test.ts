@@ -8,7 +8,7 @@ import { UserConnections } from '../../../server/events/user-connections.ts';
 const HOUR = 3_600_000;
 
 const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked here'));
-/** Waits a turn of the event loop: work that was begun has ended. */
+/** Waits a turn of the event loop, so that begun work ends. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A connection without a network, on a clock that moves when told. */
@@ -35,7 +35,7 @@ function open(verify: Verify, others: Partial<SocketSessionDeps> = {}) {
     },
     'token',
   );
-  /** Second after second, as the service does. */
+  /** Lets ms pass second by second, as the service does. */
   const pass = async (ms: number): Promise<void> => {
     for (const end = now + ms; now < end; now += 1000) {
       session.tick();

@@ -11,7 +11,7 @@ const { channel } = reading;
 /** The text of a short frame. */
 const textOf = (frame: Buffer): string => frame.subarray(2).toString();
 
-/** A connection that notes what happens to it; `allowed` decides about its right. */
+/** A connection that notes its events. `allowed` decides about its right. */
 function host(allowed: () => Promise<boolean> = async () => true) {
   const happened: string[] = [];
   return {
@@ -23,7 +23,7 @@ function host(allowed: () => Promise<boolean> = async () => true) {
   };
 }
 
-/** A promise and the way to settle it. */
+/** A check of a right that the test settles. */
 const ask = () => Promise.withResolvers<boolean>();
 
 test('[N-05] nobody hears anything before their right was read, nor after they left', async () => {

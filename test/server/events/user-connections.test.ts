@@ -9,7 +9,7 @@ test('[N-03] a person has as many connections as they may; each that leaves make
   for (const one of [first, second, third]) users.open(one);
   expect([users.enter('ana'), users.enter('ana'), users.enter('ana')]).toEqual([true, true, false]);
   expect(users.enter('bia')).toBe(true);
-  // One that was refused was never counted.
+  // A refused connection was never counted.
   users.leave(third, undefined);
   expect(users.enter('ana')).toBe(false);
   users.leave(first, 'ana');

@@ -16,7 +16,7 @@ type Name = 'dona' | 'cliente' | 'vizinho' | 'revogado' | 'estranho' | StaffRole
 const isAbsent = redisServer === undefined;
 const runsBus = engineUnderTest() === 'postgres' && engineIsPresent() && !isAbsent;
 
-// Rights do not ask the engine. How events come out of PostgreSQL is a question of its event bus.
+// Rights do not depend on the engine. The tests of the event bus cover PostgreSQL's events.
 describe.runIf(engineUnderTest() === 'sqlite')('who may listen and speak where', () =>
   whoMay(async () => undefined),
 );
@@ -33,7 +33,7 @@ describe.runIf(runsBus)(
   },
 );
 
-/** `openBus` gives what carries events; nothing where they are read from the storage. */
+/** `openBus` resolves to the bus that carries events, or undefined where they are read from the storage. */
 function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
   let server: EventServer;
   let people: Record<Name, Person>;
@@ -67,7 +67,7 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
       fields: { status },
     });
 
-  /** The note on the location comes first, as the server's own handler writes both at once. */
+  /** Adds a STAFF record. The location names its roles before, because the server's own handler writes both at once. */
   const work = async (place: RecordRow, role: StaffRole, status = 'ACTIVE', id: string = randomUUID()) => {
     const { sub, email } = people[role];
     const fields = { role, status, sub };
@@ -201,7 +201,7 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
     await invite(closed, guest.email, 'REVOKED', id);
     await server.say(channel, event('after'));
     await client.heard({ type: 'subscribe_error', id: subscription });
-    // What was still on its way when the places were made may come before it.
+    // Events of the preparations may arrive before 'before'.
     expect((await client.events()).filter((one) => one === 'before' || one === 'after')).toEqual(['before']);
     expect(await client.subscribe(channel)).toMatchObject({ type: 'subscribe_error' });
   });

@@ -91,7 +91,7 @@ test('[H-05] an address is searched as it was typed', async () => {
 });
 
 describe('[H-05] questions to a public service', () => {
-  /** A clock that waiting moves on, each wait when its time has come. */
+  /** A clock that moves by waiting: each wait ends at its time. */
   function turns(pauseMs: number) {
     let now = 1_000_000;
     const waiting: { until: number; go: () => void }[] = [];

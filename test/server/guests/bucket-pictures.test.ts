@@ -57,7 +57,7 @@ describe.runIf(hasS3)(
     const idToken = async (): Promise<string> => (await tokensOf(server.origin, OWNER)).IdToken;
     const newKey = async () =>
       (await post<{ key: string }>('/devices/key', { locationId: shop }, await idToken())).key;
-    /** Image client of a guest at the tablet that has this key. */
+    /** Image client of a guest at the tablet with this key. */
     const guestWith = (key: string): Promise<ImageClient> =>
       clientOf({
         idToken: async () => null,
@@ -86,7 +86,7 @@ describe.runIf(hasS3)(
       expect(Number(place.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(120);
       const got = await fetch(place);
       expect(Buffer.from(await got.arrayBuffer()).equals(png())).toBe(true);
-      // What the page does: it follows.
+      // A page follows the redirect.
       expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
 
       const foreign = await open(await guest.url(other));

@@ -153,7 +153,7 @@ describeOnEngine('the guest of a pinned tablet', () => {
     const { id, status } = await buy();
     expect(status).toBe(200);
     expect((await current(id)).status).toBe(200);
-    // A key that ended is a guess like any other, as soon as it was refused once.
+    // An ended key counts as a guess after its first refusal.
     await pin('outra');
     expect((await post('shop', {})).status).toBe(401);
     expect((await post('shop', {})).status).toBe(429);

@@ -33,7 +33,7 @@ describe('pictures before a pinned tablet', () => {
     const images = items.map(({ content }) => (JSON.parse(content) as { image?: string }).image);
     return images.find((image) => image) ?? '';
   };
-  /** The code of an answer, or its status where there is none. */
+  /** The code in an answer, or its status without one. */
   const answerOf = async (response: Response): Promise<string> =>
     /<Code>(.*?)<\/Code>/.exec(await response.text())?.[1] ?? String(response.status);
 

@@ -40,7 +40,7 @@ describeOnEngine('what identity leaves behind', () => {
       expect(new Set(outcomes)).toEqual(new Set(['ok']));
       const users = await server.store.read.selectFrom('app_user').select('email').execute();
       expect(users.map(({ email }) => email).sort()).toEqual([ana, 'x@exemplo.com.br']);
-      // Codes of no more are good at a time, and none other is mailed.
+      // Only so many codes are valid at a time, and no other code is mailed.
       expect(await server.mailTo('x@exemplo.com.br')).toHaveLength(SIGN_UPS_KEPT);
       expect(await server.mailTo(ana)).toEqual([]);
     }));

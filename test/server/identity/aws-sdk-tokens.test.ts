@@ -76,7 +76,7 @@ describe('@aws-sdk: tokens and ended accounts', () => {
     const email = 'fora@exemplo.com.br';
     await createUser(sdk.server.store, { email, password: GOOD });
     const { AuthenticationResult } = await signIn(email);
-    // No operation disables an account yet: an administrator does it in the database.
+    // No operation disables an account yet. An administrator does it in the database.
     await sdk.server.store.run('testSetStatus', { email, status: 'DISABLED' });
     await refused(signIn(email), NotAuthorizedException, 'User is disabled.');
     await refused(signIn(email, 'Errada#2026'), NotAuthorizedException, 'Incorrect username or password.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBearerCheck } from '../../../server/identity/bearer-check.ts';
 
-/** A check whose tokens say what they are, and how many signatures it checked. */
+/** A check of plain-text tokens, with the number of signatures that it checked. */
 function open() {
   let clock = 0;
   let checked = 0;

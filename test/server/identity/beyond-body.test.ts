@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerAwsJson } from '../../../server/identity/aws-json.ts';
 
-/** Type of the error that answers a request whose body begins. */
+/** Error type of the answer to a request whose body begins. */
 async function answerTo(seconds: number, request: string): Promise<string> {
   const app: FastifyInstance = Fastify();
   onTestFinished(async () => {

@@ -80,7 +80,7 @@ describe('codes that strangers ask for and guess at', () => {
       expect(await outcome(server, 'ConfirmSignUp', { Username, ConfirmationCode }, from(1))).toBe('ok');
     }, behindProxy));
 
-  /** Asks for codes and tries wrong ones until refused; how many were looked at. */
+  /** Asks for codes and tries wrong ones until refused. Returns the number of tries looked at. */
   const guess = async (server: IdentityServer, network: number): Promise<number> => {
     let tried = 0;
     while ((await forgot(server, network)) === 'ok') {

@@ -35,7 +35,7 @@ function memoryStorage(): ICognitoStorage {
   };
 }
 
-/** The library asks six seconds long before it believes a refusal: what waits until the end of this test waits less. */
+/** Shortens all timeouts until the test's end, because the library repeats a refused call for six seconds. */
 function hurry(times: number): void {
   const { setTimeout: later } = globalThis;
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => later(run, ms / times));

@@ -5,7 +5,7 @@ import { GOOD, type IdentityServer } from './support/start-identity.ts';
 import { withAccount } from './support/with-account.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** All that a stranger sees who signs an address up, asks for codes and types wrong ones, until nothing is looked at. */
+/** Answers to a stranger who signs an address up, asks for codes and types wrong ones, until nothing is looked at. */
 async function askAbout(server: IdentityServer): Promise<unknown[]> {
   const seen: unknown[] = [];
   const confirm = (ConfirmationCode = 'x') =>

@@ -39,7 +39,7 @@ describe('[F-10] guessing codes of an authenticator by whoever has the password'
     });
     return verdict.kind === 'applied' && verdict.value.kind;
   };
-  /** Number of wrong codes that are looked at among `tries`, three an hour. The short lock never holds them up. */
+  /** Number of wrong codes looked at among `tries`, three an hour, which is too slow for the short lock. */
   const guess = async (tries: number, networkOf: () => string): Promise<number> => {
     let looked = 0;
     for (let count = 0; count < tries; count += 1) {

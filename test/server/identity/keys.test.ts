@@ -49,7 +49,7 @@ describeOnEngine('the keys of an installation', () => {
     const after = await here.issue(person);
     const kids = [before, between, after].map(({ access }) => decodeProtectedHeader(access).kid);
     expect([kids[0] === kids[1], kids[1] === kids[2]]).toEqual([true, false]);
-    // The key that signs now was published before it did, and beside it and the old one is the next.
+    // The new signing key was published before the rotation. Now the next key and the old one are published as well.
     expect(early).toEqual([kids[0], kids[2]]);
     const published = (await there.jwks()).keys.map(({ kid }) => kid);
     expect(published).toEqual([kids[2], expect.any(String), kids[0]]);
@@ -122,7 +122,7 @@ describeOnEngine('the keys of an installation', () => {
     }
     await expect(ring([FIRST])).rejects.toThrow('sealed by another key');
     await expect(ring()).rejects.toThrow('KEY_FILE is missing');
-    // No new start mends that, so systemd must not try again and again.
+    // A restart does not help, so this error keeps systemd from trying again.
     for (const lines of [[FIRST], []]) await expect(ring(lines)).rejects.toBeInstanceOf(WrongStorage);
   });
 });

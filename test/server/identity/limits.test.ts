@@ -27,7 +27,7 @@ async function onServer(
   }
 }
 
-/** Options with the real hasher, for tests in which the time that a password takes matters. */
+/** Options with the real hasher, for tests in which the duration of hashing matters. */
 const HASHING = { hasher: createPasswordHasher() };
 
 async function fail(server: IdentityServer, email: string, times: number): Promise<string[]> {
@@ -161,7 +161,7 @@ describeOnEngine('attempt limits', () => {
       const forgot = () => outcome(server, 'ForgotPassword', { Username: ana });
       for (let time = 1; time <= 5; time += 1) {
         expect(await forgot()).toBe('ok');
-        // Of two that wait the newer code alone would be mailed.
+        // Mailed at once, because of two waiting codes only the newer is mailed.
         expect(await server.mailTo(ana)).toHaveLength(time);
       }
       expect(await forgot()).toBe(LIMIT);

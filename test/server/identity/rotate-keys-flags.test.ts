@@ -34,7 +34,7 @@ describe('what npm run rotate-keys is told', () => {
     await storage.close();
     return JSON.parse(value) as InstallationKeys;
   };
-  /** State of earlier keys now: whether they still sign, still verify, and keep the webhook's path. */
+  /** State of earlier keys: whether they still sign or verify, and whether the webhook's path is unchanged. */
   const stays = async (before: InstallationKeys) => {
     const { current, next, old, webhook } = await kept();
     const verify = [current, next, ...old].map(({ publicJwk }) => publicJwk.n);

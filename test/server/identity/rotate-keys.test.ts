@@ -41,7 +41,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run r
     const seen = new Map<string, Set<string>>(origins.map((origin) => [origin, new Set()]));
     let rotated: Promise<unknown> | undefined;
 
-    // Each turn renews at one process and asks both, until both have signed with a key of after the rotation.
+    // Each turn renews at one process and asks both, until both have signed with a new key.
     const work = async (begun: Person, nth: number): Promise<void> => {
       let person = begun;
       for (let turn = nth; [...seen.values()].some((kids) => kids.size < 2); turn++) {
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run r
 
 const kidOf = ({ idToken }: Person): string => decodeProtectedHeader(idToken).kid ?? '';
 
-/** Part of the bank's path that is good now. */
+/** The valid secret part of the bank's path. */
 async function webhookOf({ env }: ServerHome): Promise<string> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();

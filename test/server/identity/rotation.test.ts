@@ -151,7 +151,7 @@ describeOnEngine('refresh tokens', () => {
           const tokens = body.AuthenticationResult as SignedIn | undefined;
           if (!tokens) return;
           held[who as 'owner'] = tokens.RefreshToken;
-          // Told the same at once, both hold one token: which of them it is nobody can know yet.
+          // After a quick repeat both hold the same token, and nobody can know yet whose it is.
           if (held.owner === held.thief) Object.assign(used, { owner: 0, thief: 0 });
           else used[who as 'owner'] += 1;
           expect(Math.min(used.owner, used.thief)).toBeLessThanOrEqual(1);

@@ -34,7 +34,7 @@ describe('a second factor', () => {
     outcome(server, 'VerifySoftwareToken', { AccessToken, UserCode });
   const prefer = (AccessToken: string, Enabled: boolean): Promise<string> =>
     outcome(server, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled } });
-  /** Switches it on; resolves to the secret and the tokens it was done with. */
+  /** Switches the second factor on. Resolves to its secret and the access token used. */
   const switchedOn = async (): Promise<{ secret: string; token: string }> => {
     const { AccessToken } = await tokensOf(server, ana);
     const secret = await begin(AccessToken);

@@ -62,7 +62,7 @@ const fail = async (server: IdentityServer, from: From, times: number): Promise<
   return seen;
 };
 
-/** The cookie that a sign-in leaves in its browser. */
+/** The cookie that a sign-in sets in the browser. */
 async function cookieOf(
   server: IdentityServer,
   email = ana,

@@ -31,7 +31,7 @@ describeOnEngine('tokens', () => {
       origin_jti: UUID,
       event_id: UUID,
       jti: UUID,
-      // The sign-in is noted before its tokens are made: a second may turn in between.
+      // auth_time is taken before the tokens are made, and a second may begin in between.
       auth_time: expect.toSatisfy((at: number) => at <= (access.iat ?? 0) && at > (access.iat ?? 0) - 60),
       iat: access.iat,
       exp: (access.iat ?? 0) + 3600,
@@ -114,7 +114,7 @@ describeOnEngine('tokens', () => {
       const payload = Buffer.from(JSON.stringify({ ...access, ...claims })).toString('base64url');
       expect(elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${payload}.`))).toBe(null);
     }
-    // Reading a text is not free, and none of ours is as long as this.
+    // Parsing costs time, and no token of this server is as long, so this one is not parsed.
     const long = Buffer.from(JSON.stringify({ ...access, more: 'x'.repeat(10_000) })).toString('base64url');
     expect(elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${long}.`))).toBe(null);
     for (const token of ['', 'abc', 'a.b.c']) expect(elsewhere.markedFor(token)).toBe(null);
@@ -122,7 +122,7 @@ describeOnEngine('tokens', () => {
 
   test('of others are refused, each for its reason', async () => {
     const { AccessToken } = await tokensOf(server, email);
-    // Seen before: what is remembered of a good token is no help to another with its signature.
+    // Verified first, because a remembered good token must not help another token with its signature.
     expect(await server.tokens.verify(AccessToken)).toMatchObject({ kind: 'valid', sub });
     const claims = decodeJwt(AccessToken);
     const [head, payload, signature] = AccessToken.split('.') as [string, string, string];

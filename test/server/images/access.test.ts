@@ -91,7 +91,7 @@ describe('who may do what', () => {
       'read items/den/ana/guest.png',
       'read campaigns/den/guest.png',
       `read ${named}`,
-      // Nothing is there: that it is the location's own is all that is told.
+      // No such picture exists. The answer tells only that the key belongs to the location.
       'read items/den/guest-den/guest.png',
     ]);
   });
@@ -134,7 +134,7 @@ describe('who may do what', () => {
       'tickets/den/',
       'tickets/den/ana/',
       'tickets/den/bi',
-      // Everybody whose name begins like hers.
+      // Matches everybody whose name begins with hers.
       'tickets/den/bia',
       'x/den/',
     ]) {

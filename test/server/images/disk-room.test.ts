@@ -30,7 +30,7 @@ test('[O-01] pictures do not fill the disk that shops sell on: the rest is left 
   for (const name of ['b.png', 'c.png']) expect(await send(name, image)).toBe('SlowDown');
   expect(await keysOf(server.imageStore, 'tickets/')).toEqual(['tickets/shop/dora/a.png']);
   expect(heard).toEqual([expect.stringContaining('the disk is nearly full: pictures are refused')]);
-  // What is there is shown, and what is let go of makes room.
+  // Stored pictures can still be read and deleted.
   expect(await send('a.png')).toBe('none');
   expect(await send('a.png', { method: 'DELETE' })).toBe('none');
   server.clock.now += 60_000;

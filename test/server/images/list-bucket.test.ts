@@ -6,10 +6,10 @@ import { BUCKET, startImageServer } from './support/image-server.ts';
 
 const PREFIX = 'tickets/shop/dora/';
 const MANY = 2_450;
-/** Keys of one answer of a storage, and of one of ours. */
+/** Keys per answer: of the storage, and of this server. */
 const [ITS_PAGE, OUR_PAGE] = [1000, 100];
 
-/** A storage that has many pictures, and counts how often it is asked which. */
+/** A storage with many pictures, which counts the listings asked of it. */
 async function openBucket() {
   const keys = Array.from({ length: MANY }, (_, n) => `pictures/${PREFIX}${String(n).padStart(5, '0')}.png`);
   let lists = 0;

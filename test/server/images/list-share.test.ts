@@ -30,7 +30,7 @@ test('[O-01] a list tells a hundred keys at a time, and each of them counts as a
   const second = await textOf(list(`&continuation-token=${token}`));
   expect([keysIn(second), second.includes('<IsTruncated>false<')]).toEqual([20, true]);
 
-  // 122 of 250 are spent: one more page may be told, whoever asks for many at the same moment.
+  // 122 of 250 are spent, so one more page fits. Of many requests at the same moment only one gets it.
   asked = 0;
   const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(list())));
   expect(codes.filter((code) => code === 'none')).toHaveLength(1);

@@ -16,7 +16,7 @@ test('[O-01] one person cannot fill the disk: beyond their share uploads and cop
   };
   for (const name of ['0.png', '1.png']) expect(await send('dora', name, large)).toBe('none');
   expect(await send('dora', '2.png', large)).toBe('SlowDown');
-  // What no place takes is said to be too large, and costs nothing.
+  // A picture too large for every place is refused as such, and costs nothing.
   const huge = { headers, body: new Uint8Array(bigPng(10 * 1024 * 1024 + 1)) };
   expect(await send('dora', 'huge.png', huge)).toBe('EntityTooLarge');
   const copied = { headers: { 'x-amz-copy-source': `${BUCKET}/tickets/shop/dora/0.png` } };

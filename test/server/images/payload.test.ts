@@ -4,7 +4,7 @@ import { announcedLength, openPayload } from '../../../server/images/signature/p
 import { frame, REQUEST } from './support/chunks.ts';
 
 const HELLO = Buffer.from('hello');
-/** The CRC-32 of 'hello', and another. */
+/** The CRC-32 of 'hello', and of another text. */
 const RIGHT = 'NhCmhg==';
 const WRONG = 'NhCmhw==';
 const SIGNED = 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER';

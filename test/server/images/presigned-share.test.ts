@@ -42,7 +42,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}the sha
     expect(await put()).toBe(true);
     return { upload, put };
   }
-  /** The bucket lets an upload go behind the answer. */
+  /** Resolves once the upload has left the bucket, which may be after the answer. */
   const isGone = (who: string, upload: string) =>
     eventually(async () => {
       for await (const one of direct.uploads()) if (one === `${who}/${upload}`) return null;
@@ -73,7 +73,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}the sha
 
   test('[O-01] what was sent at the edge of the room is taken in, once: the room is below nothing then', async () => {
     const { upload, put } = await send('fabio');
-    // Half of what was sent is left.
+    // Leaves room for half of the uploaded bytes.
     expect(await codeOf(post('fabio', '1.png', `upload=&size=${2.5 * SIZE}`))).toBe('none');
     expect(await codeOf(post('fabio', '0.png', `upload=${upload}`))).toBe('none');
     expect(await stored('fabio')).toBe(1);

@@ -36,7 +36,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
     await storage.stop();
   });
 
-  /** Every address that is asked for goes into `asked`. */
+  /** An image client of `sub`, which notes each request in `asked`. */
   function clientOf(sub: string, asked: string[] = []): ImageClient {
     const config = {
       region: REGION,
@@ -55,7 +55,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
   }
   const picture = (bytes: Buffer = png(), type = 'image/png') => new Blob([new Uint8Array(bytes)], { type });
   const keyOf = (name: string) => itemImageKey('shop', 'ana', name, 1_700_000_000_000);
-  /** Asks for an address as the app does. */
+  /** Asks for an upload address, as the app does. */
   const ask = (sub: string, name: string, size: number, type = 'image/png') =>
     server.aws(sub).fetch(`${server.url(keyOf(name))}?upload=&size=${size}`, {
       method: 'POST',
@@ -76,7 +76,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
     for await (const upload of imageStore.direct.uploads()) left.push(upload);
     return left;
   };
-  /** The bucket lets an upload go behind the answer: this one, or each. */
+  /** Resolves once this upload, or every upload, has left the bucket, which may be after the answer. */
   const isGone = (upload?: string) =>
     eventually(async () => {
       const left = await uploadsLeft();
@@ -116,7 +116,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
     expect((await fetch(address, { headers: { range: 'bytes=1-3' } })).status).toBe(206);
     const stranger = await fetch(await clientOf('caio').url(key), { redirect: 'manual' });
     expect(stranger.status).toBe(403);
-    // The right of one address is not the right of another.
+    // A signed address opens no other picture.
     place.pathname = place.pathname.replace('vinho', 'outro');
     expect((await fetch(place)).status).toBe(403);
   });

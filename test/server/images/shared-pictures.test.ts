@@ -35,7 +35,7 @@ describe.runIf(runs)(
     test('[O-01] are put by one, read by the other, and stay when the first is killed', async () => {
       const [storage, home] = [await startS3(), await openDemoHome()];
       const one = spawnServer({ ...home.env, ...storage.env });
-      // One after the other: both would tell the demo's story.
+      // The second starts later, because both would write the demo's story.
       const origin = await one.ready;
       const two = await startServer({ demo: true, home, env: storage.env });
       const bento = await signIn(origin, 'bento@exemplo.com.br', 'Vendinha#2026');
@@ -64,7 +64,7 @@ describe.runIf(runs)(
       const listed = await second.list(`items/${location}/`);
       expect(listed.kind === 'done' && listed.value.items.map((item) => item.key)).toContain(key);
 
-      // No record shows it, and its days are over.
+      // No record shows the picture, and the time for which it is kept is over.
       const imageStore = openS3ImageStore(storage.settings);
       const sweep = {
         store: two.store,

@@ -14,7 +14,7 @@ describe('storage credentials and the sign-in behind them', () => {
   });
   afterAll(() => server.stop());
 
-  /** Asks for a picture that is not there, with the credentials this person is given now. */
+  /** Returns a request for a missing picture, signed with the person's credentials of now. */
   async function pictures(person: Person): Promise<() => Promise<string>> {
     const { identityPoolId, userPoolId } = await clientConfig(server.origin);
     const pool = (operation: string, input: object) =>

@@ -100,7 +100,7 @@ test('[O-01] expired credentials, expired links and wrong clocks have a code eac
   server.clock.now = start + 3_600_001;
   expect(await code(client.fetch(server.url(KEY)))).toEqual([400, 'ExpiredToken']);
   server.clock.now = start + 901_000;
-  // Signed by the server's clock of then: the machine's goes on meanwhile.
+  // Signed at the server's frozen time, because the machine's clock goes on.
   const datetime = new Date(start).toISOString().replace(/[:-]|\.\d{3}/g, '');
   const skewed = await refusal(await client.fetch(server.url(KEY), { aws: { datetime } }));
   expect([skewed.status, skewed.code]).toEqual([403, 'RequestTimeTooSkewed']);

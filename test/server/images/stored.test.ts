@@ -86,7 +86,7 @@ describe('what may be stored', () => {
     expect(await codeOf(put('ana', item('meta'), { headers: { 'x-amz-meta-a': 'x'.repeat(2048) } }))).toBe(
       'InvalidArgument',
     );
-    // In a bucket each of these is three characters.
+    // A bucket takes three characters for each '%'.
     expect(await codeOf(put('ana', item('meta'), { headers: { 'x-amz-meta-a': '%'.repeat(700) } }))).toBe(
       'InvalidArgument',
     );

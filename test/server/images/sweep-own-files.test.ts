@@ -45,7 +45,7 @@ describeOnEngine('pictures that are files of one process', () => {
 
   test('are no work for the jobs of all processes, and such a job of an earlier version ends', async () => {
     const home = await openHome();
-    // One that is due and one that a start would plant have the same key.
+    // The key of this due job is the key that a start would use for its own.
     await alter(
       home,
       `insert into job (id, kind, lane, key, payload, run_at, attempts, lease_until)
@@ -56,7 +56,7 @@ describeOnEngine('pictures that are files of one process', () => {
       const job = server.store.read.selectFrom('job').select('run_at').where('kind', '=', PICTURE_SWEEP);
       return Number((await job.executeTakeFirst())?.run_at ?? 0);
     };
-    // On SQLite one process has all files, and the job waits for the next night.
+    // On SQLite one process has all files, so its job waits for the next night.
     if (engineUnderTest() === 'postgres') await expect.poll(runAt).toBe(0);
     else await expect.poll(runAt).toBeGreaterThan(Date.now());
     await server.stop();

@@ -48,14 +48,14 @@ describeOnEngine('pictures that nobody shows', () => {
       reference: null,
       content: JSON.stringify({ image }),
     });
-  /** The keys of which it is noted that they were let go of. */
+  /** The keys noted as released. */
   async function releases(): Promise<string[]> {
     const rows = await opened.store.read.selectFrom('picture_release').select('key').execute();
     return rows.map((row) => row.key);
   }
   const remove = (id: string) => opened.store.run('removeRow', { id, type: 'ITEM' });
 
-  /** The job as its runner would call it, through a whole night; how often it ran. */
+  /** Runs the job through a whole night, as its runner does. Returns the number of its runs. */
   async function night(): Promise<number> {
     const { store } = opened;
     const deps = { store: store as never, imageStore, now: () => now, keepMs: 7 * DAY };

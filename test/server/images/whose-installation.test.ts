@@ -21,7 +21,7 @@ let bucket: PaperBucket;
 const { closing, kept, marked } = bucketForEach((opened) => {
   bucket = opened;
 });
-/** A bucket's mark is read and written without the engine, once the id is there. */
+/** Runs on one engine, because with a known id only the bucket is read and written. */
 const once = test.runIf(engineUnderTest() === 'sqlite');
 const ask = (installation: string, s3 = bucket.settings): Promise<void> =>
   refuseOthersBucket({ demo: false, s3 }, installation, { claims: true });
@@ -45,7 +45,7 @@ once(
       /ended with 78 [\s\S]*fotos at .* is of the installation [0-9a-f-]{36}, .*S3_BUCKET.*"Whose bucket it is"/,
     );
     expect([marked(), bucket.keys.size]).toEqual([whose, size]);
-    // What the page says of a handing over.
+    // The documented way to hand a bucket over.
     bucket.keys.delete(BUCKET_MARK);
     await (await startServer({ home: second, env: bucket.env })).stop();
     expect(marked()).not.toBe(whose);
@@ -54,7 +54,7 @@ once(
 );
 
 once('of two businesses that mark a bucket at the same moment one starts', async () => {
-  // Both have read before one writes, and both have written before one reads again.
+  // Both read before one writes, and both write before one reads again.
   let first: (() => void) | undefined;
   bucket.before = (asked) => {
     if (asked !== `GET ${BUCKET_MARK}`) return;
@@ -99,7 +99,7 @@ once('a bucket that is not there stops each start by its name, until there was o
     await expect(start).rejects.toBeInstanceOf(WrongStorage);
   }
   await (await startServer({ home, env: bucket.env })).stop();
-  // People buy without pictures, so a bucket that was removed keeps no shop closed.
+  // People can buy without pictures, so a removed bucket closes no shop.
   const server = await startServer({ home, env });
   await server.logged('the bucket did not say whose it is');
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);

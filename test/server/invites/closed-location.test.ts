@@ -10,7 +10,7 @@ describeOnEngine('a purchase at a shop that closes to its buyer', () => {
   });
   const { coffees, buyOne, pay, hear } = buyerOf(() => shop);
 
-  /** The owner makes the shop private: nobody is invited. */
+  /** The owner makes the shop private, without any invite. */
   const close = async (): Promise<void> => {
     const input = { id: PLACE, type: 'LOCATION', reference: 'PRIVATE' };
     shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));

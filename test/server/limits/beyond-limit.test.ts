@@ -30,7 +30,7 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
     });
   const records = async (server: StartedServer, authorization: string): Promise<number> =>
     (await post(server, '/graphql', { query: '{ __typename }' }, { authorization })).status;
-  /** Renews tokens at a process; gives the next refresh token. */
+  /** Renews tokens at a process. Resolves to the next refresh token. */
   const renew = async ({ origin }: StartedServer, token: string): Promise<string> => {
     const asked = { ClientId: config.userPoolClientId, RefreshToken: token };
     const answer = await cognito(origin, 'GetTokensFromRefreshToken', asked);
@@ -51,7 +51,7 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
     client.cut();
     return typeof heard === 'number' ? heard : heard.type;
   };
-  /** A stranger asks each process until it refuses. */
+  /** Sends requests of a stranger to each process until it refuses. */
   const useUp = async (): Promise<void> => {
     for (const server of servers) while ((await statusOf(server, '/healthz')) !== 429);
   };
@@ -60,10 +60,10 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
     home = await openDemoHome();
     const count = engineUnderTest() === 'postgres' ? 3 : 1;
     servers = [];
-    // The minute does not end meanwhile.
+    // A still clock, so that the limit of a minute does not renew.
     const begun = Date.now();
     const clock = (): number => begun;
-    // One after the other: each looks whose storage it is.
+    // In turn, because each start checks whose storage it is.
     for (let n = 0; n < count; n += 1) servers.push(await startServer({ demo: true, home, env, clock }));
     [first] = servers as [StartedServer];
     config = await clientConfig(first.origin);
@@ -91,7 +91,7 @@ describeOnEngine('an address whose minute a stranger uses up', () => {
       expect(await statusOf(server, '/cep/01001000', { authorization: forged })).toBe(429);
       const beat = await post(server, '/devices/heartbeat', { locationId }, { authorization: forged });
       expect(beat.status).toBe(429);
-      // No limit of a person stands before the body there.
+      // /event checks no limit of a person before it reads the body.
       expect((await post(server, '/event', {}, { authorization: marina.idToken })).status).toBe(429);
     }
   });

@@ -7,7 +7,7 @@ import { openHome } from '../support/server-home.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 const MAX = 400;
-/** A process reports an address each time it counted so many requests of it. */
+/** Number of an address's requests after which a process reports them. */
 const SHARED_EVERY = 100;
 const MINUTE_MS = 60_000;
 const PASSWORD = 'Vendinha#2026';
@@ -16,7 +16,7 @@ const env = { REQUESTS_PER_ADDRESS: String(MAX) };
 const statusOf = async ({ origin }: StartedServer, path: string): Promise<number> =>
   (await raw(`${origin}${path}`, { method: 'GET' })).status;
 
-/** Signs requests of pictures as the person of this token. */
+/** Returns a client that signs requests of pictures as the token's person. */
 async function picturesOf({ origin }: StartedServer, idToken: string): Promise<AwsClient> {
   const { region = '', userPoolId, identityPoolId } = await clientConfig(origin);
   const Logins = { [`cognito-idp.${region}.amazonaws.com/${userPoolId}`]: idToken };
@@ -44,7 +44,7 @@ describeOnEngine('the requests of one address', () => {
         if (server && (await statusOf(server, '/config.json')) === 200) letIn += 1;
       }
       expect(letIn).toBeGreaterThanOrEqual(MAX);
-      // What a slow machine takes its time for is refilled meanwhile.
+      // On a slow machine the bucket refills meanwhile.
       const refilled = (MAX * (performance.now() - since)) / MINUTE_MS;
       expect(letIn).toBeLessThanOrEqual(MAX + 3 * SHARED_EVERY + refilled);
     } finally {
@@ -66,7 +66,7 @@ describeOnEngine('the requests of one address', () => {
         });
       for (let asked = 0; asked < MAX + 20; asked += 1) expect((await ask()).status).toBe(200);
       const pictures = await picturesOf(server, idToken);
-      // One in a room that is nobody's is refused after the signature was read.
+      // The key is nobody's, so it is refused after its signature was checked.
       for (let asked = 0; asked < MAX + 20; asked += 1)
         expect((await pictures.fetch(`${server.origin}/s3/vendinha-images/x.jpg`)).status).toBe(403);
       expect(await statusOf(server, '/config.json')).toBe(200);

@@ -41,7 +41,7 @@ test('of each key no window lets through more than its most, and whoever waits a
         expect(wait).toBeLessThanOrEqual(LIMIT.lengthMs);
         if (wait > 0) continue;
         letIn[key].push(now);
-        // Windows follow each other, so twice the most may come within one length, and never more.
+        // Two windows may touch within one length, so twice the limit may pass, and never more.
         const recent = letIn[key].filter((at) => at > now - LIMIT.lengthMs);
         expect(recent.length).toBeLessThanOrEqual(2 * LIMIT.most);
       }

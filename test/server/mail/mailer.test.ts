@@ -192,7 +192,7 @@ test('the code mails say the code in subject, text and html', () => {
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('012345');
 });
 
-/** Undoes what mail does to text on its way: encoded words, quoted-printable, base64, multipart. */
+/** Decodes a sent mail: encoded words, quoted-printable, base64, multipart. */
 function readMail({ to, data }: Received): MailMessage {
   const [head = '', ...rest] = data.split('\n\n');
   const headers = head.replace(/\n[ \t]+/g, ' ');

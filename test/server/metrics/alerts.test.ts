@@ -12,7 +12,7 @@ import { raw, type StartedServer, type StartOptions, startServer } from '../supp
 import { firing, hasPromtool, RULES, scrape } from './support/alerts.ts';
 
 const METRICS_PORT = '0';
-/** Tests in which the engine has no part. */
+/** Runs on one engine, because the engine has no part in it. */
 const once = test.runIf(engineUnderTest() === 'sqlite');
 
 describe.skipIf(!hasPromtool)(
@@ -88,7 +88,7 @@ describeOnEngine('the metrics of a process', () => {
       const isCalled = async () => some(await scrape(server.metricsOrigin), /_count.*"unknown"/);
       await expect.poll(isCalled).toBe(true);
       expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaBankSilent']);
-      // After some calls in a row it counts as away, and the alert needs no more of them.
+      // After several failed calls the bank counts as away, and the alert needs no further calls.
       await expect.poll(async () => some(await scrape(server.metricsOrigin), /bank_away/)).toBe(true);
       const away = await scrape(server.metricsOrigin);
       expect(firing(away, away)).toEqual(['VendinhaBankSilent']);
@@ -130,7 +130,7 @@ describeOnEngine('the metrics of a process', () => {
       const after = await scrape(server.metricsOrigin);
       expect(after.get('vendinha_mails_total{outcome="refused"}')).toBe(1);
       expect([...after.keys()].filter((name) => /mails_total.*(failed|accepted)/.test(name))).toEqual([]);
-      // One a minute without any that is right is a ticket, and nobody is called at night.
+      // One refusal a minute without an accepted mail opens a ticket, and wakes nobody at night.
       expect(firing(before, after)).toEqual(['VendinhaMailRefused']);
       expect(server.log.filter((line) => line.includes('nao.existe'))).toEqual([]);
     });
@@ -210,7 +210,7 @@ describeOnEngine('the metrics of a process', () => {
       expect(firing(figures, figures)).toEqual(['VendinhaClockOff']);
     });
 
-    /** A bank that lets everybody in and knows of no payment. */
+    /** A bank that accepts every sign-in and knows no payment. */
     async function bankThatKnowsNothing(): Promise<string> {
       const bank = createServer((request, response) => {
         const isToken = request.url?.endsWith('/oauth/token');

@@ -30,7 +30,7 @@ test.skipIf(!hasPostgres() || !hasPromtool)(
       const figures = await scrape(server.metricsOrigin);
       expect(firing(figures, figures)).toEqual(['VendinhaArchiveFails']);
       writeFileSync(archive, '');
-      // Else it tries again after a minute.
+      // Without a reload PostgreSQL would try again only after a minute.
       await postgres.run('postgres', 'select pg_reload_conf()');
       await expect.poll(failing).toBe(0);
     } finally {

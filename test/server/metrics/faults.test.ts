@@ -19,7 +19,7 @@ const BREAK = {
       execute function broken()`,
 };
 
-/** Without promtool the counts are looked at alone. */
+/** Without promtool only the counts are checked. */
 const ALERTS = hasPromtool ? '' : ', whose alerts are SKIPPED, promtool is not installed';
 
 describeOnEngine(`a server that is broken${ALERTS}`, () => {
@@ -29,7 +29,7 @@ describeOnEngine(`a server that is broken${ALERTS}`, () => {
     closing = [];
   });
 
-  /** The demo, perhaps after a hand in its database. */
+  /** Starts the demo, after a change of its database if any. */
   async function startBroken(sql: string | null, options: StartOptions): Promise<StartedServer> {
     const home = await openDemoHome();
     closing.push(() => home.remove());
@@ -50,7 +50,7 @@ describeOnEngine(`a server that is broken${ALERTS}`, () => {
       createRecord(server.origin, marina, { id: randomUUID(), type, content: { locationId: 'nenhum' } });
     const before = await scrape(server.metricsOrigin);
     expect(before.get('vendinha_faults_total')).toBe(0);
-    // What is refused is the person's, and no fault of ours.
+    // A refusal is the person's mistake, and no fault of the server.
     expect(await write('NADA')).toEqual({ kind: 'refused', code: 'UNKNOWN_TYPE' });
     expect((await scrape(server.metricsOrigin)).get('vendinha_faults_total')).toBe(0);
     for (const _ of [1, 2, 3]) expect(await write(BROKEN)).toEqual({ kind: 'refused', code: 'INTERNAL' });

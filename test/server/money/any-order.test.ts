@@ -106,7 +106,7 @@ async function take(shop: Shop, act: Step): Promise<void> {
   }
 }
 
-/** Expects the invariants that hold after every step, whatever came before. */
+/** Expects the invariants that hold after every step. */
 async function holds(shop: Shop): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   const rows = await shop.store.read
@@ -154,7 +154,7 @@ async function holds(shop: Shop): Promise<void> {
   );
 }
 
-/** Once the bank answers and time has passed, nothing is open and every payment at the bank is in our books. */
+/** Once the bank answers and time has passed, nothing is open and the books have every payment of the bank. */
 async function comesToRest(shop: Shop): Promise<void> {
   Object.assign(shop.bank.faults, { outages: 0, timeoutsAfterCommit: 0 });
   for (const ms of [MINUTE, 12 * MINUTE, MINUTE, 20 * MINUTE, MINUTE, 5 * MINUTE]) {

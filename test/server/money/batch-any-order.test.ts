@@ -24,7 +24,7 @@ interface Batch {
 const buying = fc.record({
   do: fc.constant('buy' as const),
   quantity: fc.integer({ min: 1, max: 3 }),
-  // Most from the balance: what is left unpaid is limited, which is no matter of this test.
+  // Mostly from the balance, because unpaid codes have a limit that is not tested here.
   useBalance: fc.constantFrom(true, true, true, false),
 });
 const buyingLock = fc.record({ do: fc.constant('buy a lock' as const) });
@@ -48,14 +48,14 @@ const start = fc.record({
   stock: fc.integer({ min: 1, max: 12 }),
   ana: fc.constantFrom(0, 1000, 3000, LOCK_TOTAL + 1000),
   owner: fc.constantFrom(0, 1000, LOCK_TOTAL + 1000),
-  // The first sale of equipment opens an account, later ones find it.
+  // The first sale of equipment opens an account, and later sales find it.
   hasSoldLock: fc.boolean(),
 });
 
 const address = { nome: 'Ana', cep: '95020000', rua: 'R', numero: '1', bairro: 'B', cidade: 'C' };
 const toReais = (amount: number): number => amount / 100;
 
-/** The input of a creation, by somebody who sees the shop as `figures` says. */
+/** The input of a creation, sent by a person who sees the shop as in `figures`. */
 function inputOf(shop: Shop, figures: Figures, one: Creation, id: string) {
   const request = (reference: string, content: object) => ({
     ...{ id, type: 'REQUEST', reference },
@@ -114,7 +114,7 @@ function inputOf(shop: Shop, figures: Figures, one: Creation, id: string) {
   }
 }
 
-/** Sends a batch and plays it on the figures; what came of it on both sides. Gives the figures that hold afterwards. */
+/** Sends a batch, plays it on the figures and compares both. Returns the figures afterwards. */
 async function take(shop: Shop, before: Figures, { who, creations }: Batch): Promise<Figures> {
   const after = structuredClone(before);
   const inputs: ReturnType<typeof inputOf>[] = [];
@@ -144,7 +144,7 @@ async function take(shop: Shop, before: Figures, { who, creations }: Batch): Pro
   return isRefused ? before : after;
 }
 
-/** Stock, profiles and accounts are what the figures say, and the books add up. */
+/** Expects stock, profiles and accounts as in the figures, and books that add up. */
 async function agrees(shop: Shop, { stock, reserved, purses }: Figures): Promise<void> {
   expect(await shop.stock(COFFEE)).toEqual({ quantity: stock, reserved });
   for (const [sub, { balance, hold, revenue, score }] of Object.entries(purses)) {
@@ -164,7 +164,7 @@ async function sellLock(shop: Shop): Promise<void> {
 const coffees = (quantity: number): Creation => ({ do: 'buy', quantity, useBalance: true });
 const rich = { stock: 10, ana: LOCK_TOTAL + 1000, owner: 1000, hasSoldLock: false };
 const lockAfter: Creation[] = [coffees(1), coffees(1), { do: 'buy a lock' }];
-/** Batches in which something waits for the end of the command. Luck alone would seldom draw them. */
+/** Batches in which a creation waits for the end of the command. Random ones would seldom contain them. */
 const examples: [typeof rich, Batch[]][] = [
   [{ ...rich, stock: 1 }, [{ who: ANA, creations: [coffees(1), coffees(1)] }]],
   [{ ...rich, ana: 1000, owner: 0 }, [{ who: ANA, creations: [coffees(1), coffees(2), coffees(1)] }]],

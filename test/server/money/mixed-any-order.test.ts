@@ -12,7 +12,7 @@ import { MINUTE } from './support/shop.ts';
 import { monthsOf } from './support/told-months.ts';
 import { type Act, type Draw, TRADE } from './support/trade-acts.ts';
 
-/** Time passes before what happens together. */
+/** Acts that let time pass, before the simultaneous ones. */
 const TIME = {
   wait: [7, ({ shop }, { which }) => shop.advance(pick([1000, MINUTE, 9 * MINUTE, 11 * MINUTE], which) ?? 0)],
   far: [5, ({ shop }, { which, amount }) => shop.advance((which % 9) * DAY_MS + amount * MINUTE)],
@@ -34,7 +34,7 @@ const step = fc.record({
 const together = fc.array(step, { minLength: 1, maxLength: 5, size: 'max' });
 type Step = Draw & { do: string };
 
-/** Several people and processes at once. */
+/** Runs the acts of several people at several processes at once. */
 async function take(busy: BusyShop, steps: readonly Step[]): Promise<void> {
   const run = (one: Step) => ACTS[one.do]?.[1](busy, one);
   for (const one of steps.filter((each) => each.do in TIME)) await run(one);
@@ -42,7 +42,10 @@ async function take(busy: BusyShop, steps: readonly Step[]): Promise<void> {
   await Promise.all(steps.filter((each) => !(each.do in TIME)).map(run));
 }
 
-/** Shelves, holds and sales against the records one by one. The audit proves the ledger, its holds and what profiles show. */
+/**
+ * Compares shelves, holds and sales with the records one by one. The audit proves the ledger, its holds and the
+ * profiles.
+ */
 async function holds({ shop }: BusyShop, facts: Facts): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   const { purchases, sales, items, entries, transfers } = facts;
@@ -92,7 +95,7 @@ describeOnEngine('a shop that several processes serve at once', () => {
           await busy.close();
         }
       }),
-      // Smaller failures are searched for until then: each step of it takes seconds.
+      // Time limit of the search for a smaller failure, of which each step takes seconds.
       { numRuns, interruptAfterTimeLimit: 5 * MINUTE },
     );
   });

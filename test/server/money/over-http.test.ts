@@ -17,7 +17,7 @@ const SAO_PAULO_MS = 3 * 3_600_000;
 /** The demo shop's key at its bank. */
 const BANK_KEY = '7f6844d0-de89-47e5-9ef7-e0a35a681615';
 
-/** A transfer to the key by hand, of R$ 1,23. */
+/** A manual transfer of R$ 1,23 to the key. */
 const stray = (): string =>
   encodeBrCode({
     kind: 'static',
@@ -33,7 +33,7 @@ const stray = (): string =>
     city: 'Recife',
   });
 
-/** Runs an operator's command beside a server, or on what it left. */
+/** Runs an operator's command on a server's data, while it runs or after its end. */
 const run = ({ home }: Pick<StartedServer, 'home'>, name: string, args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED_CODE, ...home.env };
@@ -133,7 +133,7 @@ describeOnEngine('money over HTTP, in the demo', () => {
     const differing = await reconcile([today]);
     expect(differing.out).toContain('R$ 1,23 at the bank, unknown to us');
     expect(differing.code).toBe(1);
-    // No engine decides what is read from the arguments, and each process takes a second to start.
+    // Arguments are read alike on both engines, and each process takes a second to start.
     if (engineUnderTest() !== 'sqlite') return;
     expect(await reconcile([])).toMatchObject({
       code: 0,
@@ -177,7 +177,7 @@ describeOnEngine('money in suspense, by command', () => {
     const body = JSON.stringify({ pixCopiaECola: stray() });
     expect((await fetch(`${server.origin}/dev/pix/pay`, { ...post, body })).status).toBe(200);
     await server.stop();
-    // The next look at the bank finds it. The demo's own first look may have been made, and the next is due in five minutes.
+    // The next look at the bank finds the payment. It is due in five minutes, if the demo already took its first.
     const again = await startServer({ demo: true, begin: true, home, aheadMs: 6 * 60_000 });
     const suspense = (...args: string[]) =>
       run(again, 'suspense', args.length > 1 ? [...args, '--by', 'teste: mostrou o recibo'] : args);

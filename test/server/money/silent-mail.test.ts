@@ -9,7 +9,7 @@ import { message } from '../../contracts/mailer.ts';
 import { ANA, COFFEE, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';
 
-/** Longer than the test: what waits for the mail server waits until its end. */
+/** Longer than the test, so that calls to the mail server wait until its end. */
 const SET_UP_MS = 10 * 60_000;
 
 describe('a mail server that accepts and says nothing', () => {

@@ -126,10 +126,7 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
   }
 }
 
-/**
- * Expects the invariants that hold after every step. The audit proves that all sums to zero and that every hold is what
- * it is about.
- */
+/** Expects the invariants that hold after every step. The audit proves the sums and the reason of every hold. */
 async function holds(shop: Shop, wallet: Wallet): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   await freezesHold(shop);
@@ -146,7 +143,7 @@ async function holds(shop: Shop, wallet: Wallet): Promise<void> {
     expect(await shop.balance(account)).toBeGreaterThanOrEqual(0);
   const kept = payouts.filter(({ status }) => status === 'DONE').map(({ fee }) => fee);
   expect(await shop.balance('platform:fees')).toBe(sum(kept));
-  // What left the bank left once, under our id, and what we call done is what the bank calls done.
+  // Each payout left the bank once, under its own id, and is done here only if it is done there.
   const atBank = shop.bank.recentPayouts(999);
   expect(atBank.every(({ payoutId }) => payouts.some(({ id_envio }) => id_envio === payoutId))).toBe(true);
   for (const { id_envio, status, amount } of payouts) {
@@ -172,7 +169,7 @@ async function freezesHold(shop: Shop): Promise<void> {
   );
 }
 
-/** Once the bank answers and time has passed, nothing is open and the bank's money is the ledger's. */
+/** Once the bank answers and time has passed, nothing is open and the ledger matches the bank. */
 async function comesToRest(shop: Shop, wallet: Wallet): Promise<void> {
   Object.assign(shop.bank.faults, { outages: 0, payoutMode: 'normal' });
   const pauses = [

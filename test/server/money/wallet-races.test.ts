@@ -116,7 +116,7 @@ describeOnEngine('a purse under everything at once', () => {
       await shop.runJobs({ parallel: true });
       await wallet.settle(2000);
     }
-    // One of each kind in these seconds, whatever their order.
+    // Within these seconds one withdrawal of each kind succeeds, in either order.
     const kinds = (await wallet.payouts()).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['balance', 'revenue']);
   });
@@ -150,7 +150,7 @@ describeOnEngine('a purse under everything at once', () => {
     });
 });
 
-/** The process ends before or after the nth question of a name, once; the returned function lets it live again. */
+/** Ends the process once, before or after the nth call of this name. The returned function revives it. */
 function dieAround(shop: Shop, name: 'send' | 'get', when: 'before' | 'after', nth: number): () => void {
   const kept = { send: shop.payouts.send, get: shop.payouts.get };
   let asked = 0;

@@ -32,7 +32,7 @@ describeOnEngine('equipment orders', () => {
 
   const order = async (content: object = LOCK, id: string = randomUUID()) =>
     shop.must(await shop.request(ANA, 'OPERATION_PURCHASE', content, id)).id;
-  /** The mails that the due order jobs send; the first `failures` tries find no mail server. */
+  /** Mails that the due order jobs send. The first `failures` tries find no mail server. */
   const mailed = async (failures = 0): Promise<MailMessage[]> => {
     const sent: MailMessage[] = [];
     let left = failures;
@@ -84,11 +84,11 @@ describeOnEngine('equipment orders', () => {
       `Pedido: ${id}`,
       `Local criado: ${place?.locationId}`,
       `Conta do comprador: ${ANA}`,
-      // A host with a release has no npm.
+      // The text names no npm, which a host with a release lacks.
       'com "vendinha orders" (',
     ])
       expect(mail?.text).toContain(part);
-    // What the buyer typed is one line of the text and no markup of the page.
+    // The buyer's input stays one line of the text, and no markup in the page.
     expect(mail?.text.split('\n').filter((line) => line.startsWith('Total pago'))).toHaveLength(1);
     expect(mail?.html).toContain('Ana &lt;b&gt;Lima&lt;/b&gt;');
     expect(await mailed()).toEqual([]);

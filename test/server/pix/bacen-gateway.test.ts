@@ -10,7 +10,7 @@ const NOT_THERE: Said = {
   status: 404,
   body: { type: 'https://pix.bcb.gov.br/api/v2/error/NaoEncontrado', title: 'Não encontrado' },
 };
-/** Answers of gateways that found no bank behind them, all with 404. */
+/** Answers of gateways without a bank behind them, all with 404. */
 const NOBODY: readonly [string, Said][] = [
   ['nothing', { status: 404 }],
   ['a page', { status: 404, body: '<html>' }],

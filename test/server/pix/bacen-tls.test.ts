@@ -31,7 +31,7 @@ describe.skipIf(!hasOpenssl)(needs('openssl', hasOpenssl, 'the Central Bank’s 
   let answer: { status: number; body: unknown };
   const seen: { path: string; peer: string | undefined; authorization: string | undefined }[] = [];
 
-  /** Signed by an authority of that name, else by itself. */
+  /** Makes a certificate, signed by the authority `by` or by itself. */
   const certificate = (name: string, by?: string) => {
     const [keyFile, certFile] = [join(directory, `${name}.key`), join(directory, `${name}.pem`)];
     execFileSync(

@@ -36,7 +36,7 @@ describe('what we say to a bank, and what we make of its answers', () => {
   let psp: PspPort;
   let payouts: PayoutPort;
 
-  /** Everything is asked anew, with these differences. */
+  /** Opens new connections with these changes of the settings. */
   const open = (change: Partial<BacenConfig> = {}) => {
     config = { ...config, ...change };
     const connection = connectBacen(config, () => now);
@@ -282,7 +282,7 @@ describe('what we say to a bank, and what we make of its answers', () => {
     ['that never comes', 'The operation was aborted', () => undefined],
   ])('an answer %s is none', async (_, detail, answer) => {
     await psp.close();
-    // No answer that comes may be late, however busy the machine is.
+    // A long timeout, so that no answer is late on a busy machine.
     open({ timeoutMs: detail === 'The operation was aborted' ? 1000 : 60_000 });
     answers = [answer as Answer];
     expect(await psp.getCharge(TXID)).toEqual({ kind: 'unknown', detail });

@@ -28,7 +28,7 @@ test('five failures in a row open it, a trial goes through each half second, the
   circuit.failed('y', 0);
   expect([circuit.isOpen(), circuit.admits(), circuit.takeTrial()]).toEqual([true, false, false]);
   clock += 500;
-  // A lane that takes the trial makes its one call; nobody else does.
+  // A lane that takes the trial may make its one call, and nobody else may.
   expect([circuit.takeTrial(), circuit.admits(), circuit.admits()]).toEqual([true, true, false]);
   circuit.failed('z', 0);
   clock += 500;
@@ -37,7 +37,7 @@ test('five failures in a row open it, a trial goes through each half second, the
   circuit.onClosed(() => void listened.push('back'));
   circuit.answered();
   expect([circuit.isOpen(), circuit.admits(), circuit.generation()]).toEqual([false, true, 1]);
-  // What hung from before ends later, and is no news.
+  // Calls that hung before end later and are not logged.
   expect(circuit.isToldOf()).toBe(true);
   clock += 20_000;
   expect(circuit.isToldOf()).toBe(false);
@@ -69,7 +69,7 @@ function bankOf(callsAtOnce: number) {
   const ends: ((outcome: PspOutcome<never>) => void)[] = [];
   psp.getCharge = () => new Promise((end) => void ends.push(end));
   const { createCharge } = psp;
-  /** The bank's mode for new charges: it answers, loses the call, or hangs until its end among `ends`. */
+  /** The bank's behaviour for new charges: it answers, loses the call, or hangs until an entry of `ends` is called. */
   const making = { mode: 'answers' as 'answers' | 'silent' | 'hangs', calls: 0 };
   psp.createCharge = async (charge) => {
     making.calls += 1;
@@ -145,7 +145,7 @@ test('a bank that makes no codes but answers questions is away for codes alone',
     ...[true, false, false],
   ]);
   expect(told).toEqual(['away make: no answer 5']);
-  // Nobody is made to wait for a call that would hang, and questions go on.
+  // Making a code fails at once instead of hanging, and questions go on.
   expect(await psp.createCharge(charge(5))).toMatchObject({ detail: 'the bank is away: not asked' });
   expect(making.calls).toBe(5);
   expect((await psp.listPayments(PAGE)).kind).toBe('ok');
@@ -164,7 +164,7 @@ test('codes that hang from before take no turn of whoever buys once codes are ma
   await settle();
   expect(ends).toHaveLength(2);
   for (let nth = 0; nth < 5; nth += 1) circuits.make.failed('x', 0);
-  // An answer to a question frees no turn that a code hangs on.
+  // An answer to a question frees no slot of a hanging code.
   circuits.ask.answered();
   void psp.getCharge('waits');
   await settle();

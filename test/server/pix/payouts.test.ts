@@ -35,7 +35,7 @@ async function openLocal(): Promise<PayoutBench> {
   return { ...opened, payouts: createSimulatorPayouts(opened.bank), close: () => opened.bank.close() };
 }
 
-/** The simulated bank's address has no path; that payouts are outside of a provider's is tested in bacen-wire.test.ts. */
+/** The simulated bank's address has no path. bacen-wire.test.ts tests that payouts lie outside of a provider's path. */
 async function openOverHttp(): Promise<PayoutBench> {
   const opened = openBank();
   const app = Fastify();

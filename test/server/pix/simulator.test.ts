@@ -13,7 +13,7 @@ const must = <T>(outcome: PspOutcome<T>): T => {
 describe('the simulated bank', () => {
   let bank: Simulator;
   let now: number;
-  /** Messages that its webhook got, and whether it answers. */
+  /** Messages to its webhook, and whether the webhook answers. */
   let told: { pix: { endToEndId?: string; gnExtras?: { idEnvio?: string; erro?: object } }[] }[];
   let isUp: boolean;
   beforeEach(() => {

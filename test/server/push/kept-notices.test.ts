@@ -12,7 +12,7 @@ import { createRecord, type Person, signIn, updateRecord } from '../support/api-
 import { type StartedServer, startServer } from '../support/start-server.ts';
 import { EVERYTHING, openPushService } from './support/push-service.ts';
 
-/** Notices that quiet hours kept are sent by hand here: no job runs by itself. */
+/** The tests themselves send the notices held by quiet hours, because no job runs here. */
 describe('a notice that quiet hours kept', () => {
   let service: Awaited<ReturnType<typeof openPushService>>;
   let server: StartedServer;
@@ -55,7 +55,7 @@ describe('a notice that quiet hours kept', () => {
   const says = (who: Person, text: string, to: string) =>
     add(who, 'CHAT_MESSAGE', { parentId: shop, reference: to, content: { text, timestamp: 1 } });
 
-  /** A customer, and whoever answers customers at the shop. */
+  /** A customer, and an attendant of the shop. */
   const attended = async () => {
     const [ana, eva] = [await newPerson(), await newPerson()];
     const content = { role: 'attendant' };
@@ -64,7 +64,9 @@ describe('a notice that quiet hours kept', () => {
     return { ana, eva, role };
   };
 
-  /** A device of this person in its quiet hours. Its `morning` sends what was kept, and answers with the titles that came. */
+  /**
+   * A device of this person in its quiet hours. `morning` sends the held notices and resolves to the received titles.
+   */
   async function night(who: Person, also: Partial<PushWishes> = {}) {
     const { endpoint, keys } = service.subscribe();
     const device = { endpoint, keys };
@@ -187,7 +189,7 @@ describe('a notice that quiet hours kept', () => {
       if (what === 'withdrawn') await change(bento, role.id, 'STAFF', { status: 'REMOVED' });
       if (what === 'first withdrawn') await change(bento, first.id, 'STAFF', { status: 'REMOVED' });
       if (what === 'accepted') await change(ana, role.id, 'STAFF', { status: 'ACTIVE' });
-      // Others of the same inviter are waited for: the app sends one for each shop.
+      // Its push waits for further invitations of the same inviter, because the app sends one for each shop.
       const planned = server.store.read.selectFrom('job').select('run_at').where('kind', 'like', 'push.%');
       const waits = planned.where('payload', 'like', `%"inviter":"${bento.sub}"%`);
       const here = (await waits.where('payload', 'like', `%"sub":"${ana.sub}"%`).execute()).map(
@@ -214,7 +216,7 @@ describe('a notice that quiet hours kept', () => {
     const told = await add(bento, 'STAFF', { parentId: shop, ...staff });
     await change(bento, told.id, 'STAFF', { status: 'REMOVED' });
     const device = await night(ana);
-    // Of a shop that told of itself today nothing is told. Its invitation comes first here by every order.
+    // The shop already notified today, so its new invitation gives no notice. Both orders of ids occur here.
     await add(bento, 'STAFF', { id: `0${randomUUID().slice(1)}`, parentId: shop, ...staff });
     await add(bento, 'STAFF', { id: `f${randomUUID().slice(1)}`, parentId: closedShop, ...staff });
     expect(await device.morning()).toEqual(['Você recebeu 2 convites para trabalhar']);
@@ -242,7 +244,7 @@ describe('a notice that quiet hours kept', () => {
     await change(marina, role.id, 'STAFF', { status: 'ACTIVE' });
     const device = await night(marina);
     const zone = createZone();
-    // The summary of whoever was told nothing yet begins tomorrow.
+    // A person without any report yet would get the first summary only tomorrow.
     const nothing = { summaryDay: null, told: [] };
     const yesterday = { summaryDay: zone.dayOf(server.store.now()) - 1, told: [] };
     const told = { sub: marina.sub, before: nothing, after: yesterday, mails: [], notices: [] };

@@ -49,7 +49,7 @@ describeOnEngine('push', () => {
     eventually(async () => (device.delivered.length >= count ? device.delivered : null));
   const planned = async () =>
     (await server.store.read.selectFrom('job').selectAll().where('kind', 'like', 'push.%').execute()).length;
-  /** True once all due news has been told. */
+  /** Resolves once all due news has been sent. */
   const allTold = () =>
     eventually(async () => {
       const due = server.store.read
@@ -59,7 +59,7 @@ describeOnEngine('push', () => {
         .where('run_at', '<=', server.store.now());
       return (await due.execute()).length === 0 ? true : null;
     });
-  /** Quiet hours that have begun, and go on for hours. */
+  /** Quiet hours that have begun and last for hours. */
   const aroundNow = () => {
     const minute = minuteOfDay(server.store.now(), EVERYTHING);
     return { from: (minute + DAY_MINUTES - 60) % DAY_MINUTES, to: (minute + 300) % DAY_MINUTES };
@@ -180,7 +180,7 @@ describeOnEngine('push', () => {
     await server.store.run('tellReports', told);
     expect((await arrives(open, 1))[0]?.notice).toEqual({ ...notice, isSilent: false });
     expect((await arrives(discreet, 1))[0]?.notice.title).toBe('Vendinha');
-    // What was read is no longer so: another process told it.
+    // Another process has changed the state since it was read.
     expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: false });
   });
 
@@ -235,7 +235,7 @@ describeOnEngine('push', () => {
     expect(told?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
     await eventually(async () => ((await planned()) === 0 ? true : null));
     expect(his.delivered.map(({ notice }) => notice.path)).not.toContain(`/manager/chat/${shop}/${ana.sub}`);
-    // Her answer is told to the owner, and leads to the customer's conversation there too.
+    // Her answer reaches the owner as well, and leads to the customer's conversation there too.
     const owners = await listen(bento);
     await says(eva, 'Já vai abrir', ana.sub);
     expect((await arrives(owners, 1))[0]?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
@@ -345,7 +345,7 @@ describeOnEngine('push', () => {
     const id = await buysOne(server.origin, marina);
     await payAtBank(server.origin, marina, id);
     expect((await arrives(hers, 1))[0]?.notice.path).toContain(id);
-    // The buyer has some devices, and the one message that its service holds may be tried again.
+    // The buyer has several devices, and the message held by the service may be tried again.
     expect(service.asked() - before).toBeLessThan(10);
     release();
     await eventually(async () => ((await told()).length === 0 ? true : null));
@@ -361,7 +361,7 @@ describeOnEngine('push', () => {
     const shared = await listen(ana);
     const { endpoint, keys } = shared;
     expect((await put(bia, { endpoint, keys, wishes: EVERYTHING })).status).toBe(204);
-    // Ana's own phone is signed out, and cannot tell that it hears no more.
+    // Ana's own phone is signed out, and cannot report that it no longer listens.
     await says(bento, 'Para Ana', ana.sub);
     await allTold();
     expect(shared.delivered).toEqual([]);
@@ -373,7 +373,7 @@ describeOnEngine('push', () => {
     expect(listening).toEqual([{ sub: bia.sub }]);
     await says(bento, 'Para Bia', bia.sub);
     await arrives(shared, 1);
-    // Whoever had it before cannot end it for who has it now.
+    // The previous person of the device cannot end the subscription of the present one.
     await put(ana, { endpoint }, 'DELETE');
     await says(bento, 'Para Bia outra vez', bia.sub);
     await arrives(shared, 2);
@@ -435,7 +435,7 @@ describeOnEngine('push', () => {
       devices.push(await listen(ana));
       await later();
     }
-    // The first is heard of once more, so the second has now been silent for longest.
+    // The first device reports again, so the second has now been silent for longest.
     const [{ endpoint = '', keys } = {}] = devices;
     expect((await put(ana, { endpoint, keys, wishes: EVERYTHING })).status).toBe(204);
     await later();

@@ -121,7 +121,7 @@ describeOnEngine('the barcodes of a location', () => {
   });
 
   test('[MI-06] a code is looked for by the index, however many items there are', async () => {
-    // A planner of PostgreSQL reads a small table whole, whatever its indexes.
+    // PostgreSQL's planner reads a small table whole, whatever its indexes.
     if (server.store.engine === 'postgres') return;
     const where = `select item_id from item_code where location_id = 'a' and code in ('b', 'c') order by place`;
     const plan = await server.store.read.executeQuery(CompiledQuery.raw(`explain query plan ${where}`));

@@ -145,7 +145,7 @@ describeOnEngine('batches, deletes, lists and profiles', () => {
     expect(contentOf((await edit(' Ivo\r\nda\u2066\u2028 Luz\ud800 ')).value).name).toBe('Ivo da Luz');
     for (const none of ['\u202e\u0000I', '\u200b\u2800'])
       expect((await edit(none)).error?.errorInfo).toEqual({ code: 'BAD_INPUT', field: 'name' });
-    // Unseen signs that belong to what is seen stay.
+    // Invisible signs that belong to a visible one stay.
     expect(contentOf((await edit('Ivo 👩\u200d👧')).value).name).toBe('Ivo 👩\u200d👧');
   });
 

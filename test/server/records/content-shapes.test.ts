@@ -6,7 +6,7 @@ import type { Content } from '../../../src/records/record.ts';
 import { campaignContent } from '../../../src/records/types/campaign.ts';
 import { itemContent } from '../../../src/records/types/item.ts';
 
-/** The field that a content is refused for; null when it is stored. */
+/** The field for which a content is refused. Null for an accepted one. */
 function refusedField(type: 'ITEM' | 'CAMPAIGN', content: Content): unknown {
   try {
     checkRecordContent({ type, parentId: 'loja', reference: null }, content);

@@ -31,7 +31,7 @@ describeOnEngine('the end of a category or an item', () => {
       server.events
         .filter(({ channel, event }) => channel === `/location/${shop}` && event.type === 'RECORD_CHANGED')
         .map(({ event }) => event.record?.id);
-    // Other engines tell of the seeds themselves later, in order.
+    // PostgreSQL announces the seeds later, in order.
     await expect.poll(told).toContain(campaign);
     server.events.length = 0;
     expect((await remove(sweet, 'CATEGORY')).code).toBe('ok');

@@ -21,7 +21,9 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 const told = (errors: readonly GraphQLError[] = []) =>
   errors.map(({ message, path, locations }) => plain({ message, path, locations }));
 
-/** Resolvers that tell what they are asked and answer with it; an id may make them fail or find nothing. */
+/**
+ * Resolvers that note their arguments and answer with them. An id with 'fail' fails, and one with 'gone' finds nothing.
+ */
 function resolversOf(calls: unknown[], late: boolean): Resolvers {
   const answer = (type: string, args: object): unknown => {
     calls.push(args);
@@ -140,7 +142,7 @@ test.each([
   ],
 ])('names repeated %s are refused before all fields of one name are compared', async (_, selections) => {
   const executor = createExecutor(resolversOf([], false), false);
-  // Validation would tell of this name, and it is what takes long.
+  // Validation would report this name, but only after the slow comparison of all fields.
   const query = `{ nada ${selections} }`;
   expect(await executor({ query, variables: {}, operationName: undefined }, context)).toMatchObject({
     kind: 'invalid',
@@ -172,7 +174,7 @@ test('goes on when more texts were asked than it keeps, valid and not', async ()
 });
 
 test('[R-01] a literal of a text is never taken for code, however often it comes', async () => {
-  // What graphql-jit, which ran texts before, took for its own mark and wrote into a function's source as it stood.
+  // A mark of graphql-jit, the former executor, which wrote such an id as it was into a function's source.
   const id = '__MAGIC_DATE__ABCDEFGH-1234-5678-9012-ABCDEFGHIJKL1),x:(globalThis.wasRun=true)';
   const calls: unknown[] = [];
   const executor = createExecutor(resolversOf(calls, false), false);

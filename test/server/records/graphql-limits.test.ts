@@ -46,7 +46,7 @@ describeOnEngine('limits of GraphQL over HTTP', () => {
     expect((await write(15)).data?.createRecords).toHaveLength(15);
     const refused = (await write(15)).errors[0];
     expect(refused?.errorInfo).toEqual({ code: 'RATE_LIMITED', retryAfterMs: 1100 });
-    // The refused one paid for having been read.
+    // The refused batch paid for its reading.
     const reads = `{ ${many(5, (i) => `a${i}: ${field}`)} }`;
     expect((await slow.call(ana, reads)).errors.map(({ path }) => path)).toEqual([['a4']]);
     clock += 1000;
@@ -68,7 +68,7 @@ describeOnEngine('limits of GraphQL over HTTP', () => {
       else clock += waits[waits.push(Number(ms)) - 1] ?? 0;
       expect(waits.length).toBeLessThan(8);
     }
-    // With nothing left, the request itself waits first. Its answer cannot know how much is in it.
+    // With nothing left, a request waits for itself first, and its answer cannot know its contents yet.
     expect(waits).toEqual([100, 1000, 100, 1000, 100, 1000]);
     await slow.close();
   });
@@ -112,7 +112,7 @@ describeOnEngine('limits of GraphQL over HTTP', () => {
     const { id } = await small.seed({ type: 'ITEM', parentId: shop.id, owner: ana.sub, fields });
     const rename = 'mutation($input: UpdateRecordInput!) { updateRecord(input: $input) { id } }';
     const set = (reference: string) => small.call(ana, rename, { input: { id, type: 'ITEM', reference } });
-    // Told to whoever looks at the shop and to its owner, so 25 kB each time.
+    // Sent to the shop's visitors and to its owner, so 25 kB each time.
     expect((await set('Café 1')).errors).toEqual([]);
     expect((await set('Café 2')).errors).toEqual([]);
     const refused = (await set('Café 3')).errors[0]?.errorInfo;

@@ -25,7 +25,7 @@ describeOnEngine('what a history comes to', () => {
     server = await openRecordServer({ now: () => clock });
     await seed('SHOPPING_PURCHASE', { status: 'PAID', totalAmount: 999 });
     clock = START + 1_000_000;
-    // More than are looked through at a time, in amounts that no binary fraction holds.
+    // More rows than one batch, in amounts that no binary fraction holds.
     for (let n = 0; n < 250; n += 1) await seed('SHOPPING_PURCHASE', { status: 'PAID', totalAmount: 0.1 });
     await seed('SHOPPING_PURCHASE', { status: 'CANCELLED', totalAmount: 50 }, { parentId: 'nunca' });
     const returns = [{ id: 'r', lines: [{ id: 'agua', quantity: 3, amount: 9.6 }] }];

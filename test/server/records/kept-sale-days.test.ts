@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/record-commands.ts';
 
-/** The day on which the test begins. */
+/** Number of the day on which the test begins. */
 const TODAY = 20_600;
 const DAYS = 40;
 const HOUR_MS = 3_600_000;
@@ -79,7 +79,7 @@ describeOnEngine('kept days of sales', () => {
     const days = Array.from({ length: DAYS }, (_, index) => `praça ${index - DAYS}`);
     expect(await kept()).toEqual(days);
     expect(await ask()).toEqual(before);
-    // What stands in the table is sent where its version is that of the purchases.
+    // Stored columns are sent only if their version is that of the purchases.
     const { day, version } = before.days[1] ?? { day: 0, version: '' };
     const columnsOf = async () => (await ask()).days.find((one) => one.day === day)?.columns;
     const keep = (as: string) =>
@@ -99,7 +99,7 @@ describeOnEngine('kept days of sales', () => {
     const byDay = new Map(
       changed.days.map(({ day, version }) => [day - TODAY, Number.parseInt(version, 10)]),
     );
-    // The tombstone counts today, when it came.
+    // The tombstone counts on the day of the deletion, today.
     expect([...byDay]).toEqual([
       [0, 2],
       [-3, 3],

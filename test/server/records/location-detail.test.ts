@@ -30,7 +30,7 @@ describe('who received the equipment of a location, and what it cost', () => {
   });
   afterAll(() => server.close());
 
-  /** Content of a place in each answer of the record API that shows it to a person, by the answer's name. */
+  /** Content of a place in each answer of the record API to a person, by the answer's name. */
   async function answers(person: Person, reference: Visibility): Promise<Record<string, unknown>> {
     const id = places[reference];
     const shown: Record<string, unknown> = {};
@@ -49,7 +49,7 @@ describe('who received the equipment of a location, and what it cost', () => {
     return shown;
   }
 
-  /** The records that were told of a place, by channel, once those of a later marker have come. */
+  /** Records of a place that were announced by a write, by channel, once a later marker has arrived. */
   async function told(id: string, write: () => Promise<unknown>): Promise<Record<string, unknown>> {
     const settled = async () => {
       const marker = await server.seed({ type: 'ACCESS', owner: 'marker' });

@@ -126,7 +126,7 @@ describeOnEngine('record API', () => {
     });
     expect((await getRecord(server, dona, input.id, 'ITEM')).value).toEqual(made);
     const fresh = await mutate(server, dona, 'updateRecord', { ...change, ifUpdatedAt: made?.updatedAt });
-    // What can be sold is not part of an edit that does not name it.
+    // An edit that does not name the stock leaves it unchanged.
     expect(contentOf(fresh.value)).toEqual({ name: 'Novo', quantity: 10, lastEdit: expect.anything() });
   });
 

@@ -18,7 +18,7 @@ describeOnEngine('what a write tells', () => {
     shop = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields })).id;
   });
   beforeEach(async () => {
-    // The marker's own event is the last of everything before it.
+    // All earlier events have arrived once the marker's own has.
     const marker = await server.seed({ type: 'ACCESS', owner: 'marker' });
     await vi.waitUntil(() => server.events.some(({ event }) => event.record?.id === marker.id));
     server.events.length = 0;
@@ -26,8 +26,8 @@ describeOnEngine('what a write tells', () => {
   afterAll(() => server.close());
 
   /**
-   * The events of a write by channel, once those of a later marker have come. `of` leaves out the others. What the
-   * history of a shop notes of a write has events of its own.
+   * Events of a write by channel, once a later marker has arrived. `of` filters them, by default without those of the
+   * shop's history.
    */
   async function heard(
     of: (event: ChannelEvent) => boolean = ({ record }) => record?.type !== 'EDIT',

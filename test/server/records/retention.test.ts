@@ -51,7 +51,7 @@ describeOnEngine('records that nobody needs for ever', () => {
     const before = await left();
     expect(await runs({ ACCESS: 0, LOG: 0, HVMP_STATUS: 0 })).toEqual(['LOG', 'HVMP_STATUS', 'ACCESS']);
     expect(await left()).toEqual(before);
-    // Each run goes on at the type at which the one before stood.
+    // Each run continues at the type where the previous one stopped.
     expect(await runs({ ACCESS: 184, LOG: 0, HVMP_STATUS: 30 })).toEqual([
       ...['ACCESS', 'LOG', 'HVMP_STATUS', 'ACCESS'],
     ]);

@@ -9,7 +9,7 @@ import { listAll } from './support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
 
 const FIRST = 20_000;
-/** Bytes of text for a sale of one line, in an answer of hundreds. */
+/** Bytes of text per sale of one line, in an answer of hundreds. */
 const SALE_BYTES = 26;
 const QUERY = `query q($parentId: String!, $from: Int!, $to: Int!, $held: String) {
   sales: saleDays(parentId: $parentId, from: $from, to: $to, held: $held) { days { day version columns } total more } }`;

@@ -31,7 +31,7 @@ describeOnEngine('one creation sent several times at once', () => {
     ).id;
   const quantityOf = async (id: string) =>
     contentOf((await getRecord(server, dona, id, 'ITEM')).value).quantity;
-  /** Sends it, and says what each was answered: a code, or the record's id. */
+  /** Sends the creation many times at once. Returns the answers: a code, or the record's id. */
   const sendAll = async (by: Person, input: object) => {
     const outcomes = await Promise.all(
       Array.from({ length: AT_ONCE }, () => mutate(server, by, 'createRecord', input)),

@@ -69,7 +69,7 @@ describeOnEngine('support tickets', () => {
   test('[T-02] an update touches its ticket: the status is copied and its time rises past that of the update', async () => {
     const { id } = await open(ana);
     const before = await ticketOf(id);
-    clock.now -= 5000; // the clock was put back: order holds all the same
+    clock.now -= 5000; // the clock was put back, but the order must hold
     const change = await add(dona, id, {
       updateType: 'STATUS_CHANGE',
       status: 'resolved',
@@ -206,7 +206,7 @@ describeOnEngine('support tickets', () => {
     expect(all.map(({ author }) => author)).toMatchObject(
       ['customer', 'manager', 'customer'].map((role) => ({ role })),
     );
-    // Written again, as it was sent or as it came back, it is the same answer.
+    // The same answer written again, as sent or as read, stays one answer.
     expect(await set(ana, [...all, forged('na mudança')])).toEqual(all);
   });
 
@@ -214,7 +214,7 @@ describeOnEngine('support tickets', () => {
     const short = (count: number) => Array.from({ length: count }, (_, n) => n);
     const tooMany = (await open(ana, { responses: short(201) })).outcome;
     expect([tooMany.code, tooMany.error?.errorInfo?.field]).toEqual(['BAD_INPUT', 'responses']);
-    // Less than 64 KiB as sent, and more once each of them names its writer.
+    // Less than 64 KiB as sent, and more once each answer names its writer.
     const signed = Array.from({ length: 200 }, (_, n) => ({ message: `${n} ${'a'.repeat(250)}` }));
     expect((await open(ana, { responses: signed })).outcome.code).toBe('TOO_LARGE');
     const { id } = await open(ana, { responses: short(150).map((n) => ({ message: `${n}` })) });

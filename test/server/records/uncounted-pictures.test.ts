@@ -20,7 +20,7 @@ const GONE = 'items/gone/ana/item.jpg';
 const LATER = 'items/shop/ana/later.jpg';
 const NOBODYS = 'items/shop/ana/nobodys.jpg';
 
-// On SQLite no process of before can be left beside the one that brought the tables to their version.
+// Only on PostgreSQL a process of the previous version can run beside the one that migrated the tables.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'pictures of records without a reference',
   () => {

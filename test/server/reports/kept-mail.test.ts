@@ -20,7 +20,7 @@ describe('a report that a silent mail server kept', () => {
     const change = { id, type: 'STAFF', content: { status } };
     expect((await updateRecord(server.origin, who, change)).kind).toBe('created');
   };
-  /** Marina works at a shop of Bento's. */
+  /** Makes Marina work at a shop of Bento's. */
   const hire = async (): Promise<{ shop: string; role: string }> => {
     const { id: shop } = await server.store.read
       .selectFrom('record')
@@ -35,7 +35,7 @@ describe('a report that a silent mail server kept', () => {
     await step(marina, role, 'ACTIVE');
     return { shop, role };
   };
-  /** Plants the mail of a report, and waits until no mail is left to be sent. */
+  /** Plants the mail of a report, and waits until no mail is left to send. */
   const leave = async (subject: string, shop: string, day: number, alarms?: string[]): Promise<void> => {
     const mail = { to: marina.email, subject, text: 'R$ 12,50', html: 'R$ 12,50' };
     const told = await server.store.run('tellReports', {

@@ -10,7 +10,7 @@ import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 /** Monday, 23 November 2026, 14:32 in São Paulo. */
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const zone = createZone();
-/** Statements of a quiet look: its shops, changes, heartbeats and names. */
+/** Statements of a look without changes: shops, changes, heartbeats and names. */
 const QUIET = 4;
 
 describeOnEngine('a look at shops of which nothing changed', () => {
@@ -26,7 +26,7 @@ describeOnEngine('a look at shops of which nothing changed', () => {
       await home.store.run('fillChain', { owner, shops, items: 1, sales: shops, from, step: 1 });
     const { read, count } = counted(home.store.read);
     const newsOf = createShopNews(zone, createShopFacts(zone));
-    /** The news of all owners, and how many statements they took. */
+    /** The news of all owners, and the number of statements for them. */
     const look = async () => {
       now += 5 * MINUTE_MS;
       const before = count();
@@ -50,7 +50,7 @@ describeOnEngine('a look at shops of which nothing changed', () => {
       ...{ id: 'owner3-shop-7-item-0', type: 'ITEM', parentId: 'owner3-shop-7', owner: 'owner3' },
       ...{ reference: null, content: JSON.stringify({ name: 'Água', value: 5, quantity: 0 }) },
     });
-    // What changed is read anew, and nothing else.
+    // Only the changed facts are read again.
     const third = await look();
     expect(third.statements).toBeGreaterThan(second.statements);
     expect(third.statements).toBeLessThan(second.statements + 20);

@@ -15,7 +15,7 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
   /** Monday, 23 November 2026, 14:32 in São Paulo. */
   let now = Date.UTC(2026, 10, 23, 17, 32);
   const [dona, bia] = [newPerson('dona'), newPerson('bia')];
-  /** The roles of one of the two at shops of the other, by shop. */
+  /** Roles at the other's shops, by shop. */
   const roles = new Map(['Torre', 'Ilha'].map((name) => [name, randomUUID()]));
   const shops = new Map<string, string>();
 
@@ -57,7 +57,7 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     const deps = { store: server.store as never, publicOrigin: 'https://x', secret: new Uint8Array(32) };
     return createReportJobs(deps)['reports.look']({ sub: dona.sub }, { attempts: 1 } as never);
   };
-  /** The mails that leave now. */
+  /** Sends the waiting mails and returns them. */
   const leave = async (): Promise<MailMessage[]> => {
     const jobs = server.store.read.selectFrom('job').select('payload').where('kind', '=', 'mail');
     const left: MailMessage[] = [];

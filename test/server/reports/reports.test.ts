@@ -26,7 +26,7 @@ describeOnEngine('what owners are told of their shops', () => {
   });
   afterAll(() => server.close());
 
-  /** An owner of one shop, with their wishes; the clock stands on the Monday. */
+  /** An owner of one shop, with wishes for reports. Sets the clock to the Monday. */
   async function open(wishes: Partial<ReportWishes>) {
     now = monday;
     const dona = newPerson(`dona${crypto.randomUUID().slice(0, 8)}`);
@@ -69,7 +69,7 @@ describeOnEngine('what owners are told of their shops', () => {
       { store: server.store as never, publicOrigin: ORIGIN, secret: new Uint8Array(32) },
       zone,
     );
-  /** One look by each of some processes at once. */
+  /** One simultaneous look by each of `processes`. */
   const look = async ({ dona }: World, processes = 1): Promise<void> => {
     const one = () => jobs()['reports.look']({ sub: dona.sub }, { attempts: 1 } as never);
     await Promise.all(Array.from({ length: processes }, one));
@@ -117,11 +117,11 @@ describeOnEngine('what owners are told of their shops', () => {
     expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Segunda, 23/11: R$ 12,50');
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Praça: R$ 12,50 em 1 venda');
     expect(mail?.text).not.toContain('x.com');
-    // Whoever may not read the shop any more gets no mail of it.
+    // The mail needs the right to read the shop, and is not sent without it.
     expect(mail).toMatchObject({ needs: { sub: world.dona.sub, places: [world.shop] } });
     now += 24 * HOUR_MS;
     await look(world);
-    // Nothing was sold, and nothing waits.
+    // Nothing was sold and nothing waits, so no mail is sent.
     expect(await mails(world)).toHaveLength(1);
     await world.wish({ alarms: [], summaryAt: 20 * 60, skipsQuietDays: false });
     now += 24 * HOUR_MS;
@@ -146,7 +146,7 @@ describeOnEngine('what owners are told of their shops', () => {
     const world = await open({ alarms: [], summaryAt: 7 * 60 });
     await world.sell(4);
     await look(world);
-    // The server was away from before 7:00 on Tuesday until 12:10.
+    // The server was off from before 7:00 on Tuesday until 12:10.
     now = monday + 21 * HOUR_MS + 36 * 60_000;
     await world.sell(9);
     await look(world);

@@ -89,7 +89,7 @@ describe('a count that somebody asks for', () => {
     const early = { kind: 'contado', counted: 9, base: 9, at: Date.now() - 3_600_000 };
     expect((await note(dona, early)).code).toBe('ok');
     expect(await seenBy(dona)).toMatchObject({ countAsked: true, countAskedBy: dona.email });
-    // A clock that is months behind tells nothing of when somebody counted.
+    // A clock that is months behind says nothing about the time of a count.
     expect((await note(dona, { ...early, at: Date.now() - 90 * 24 * 3_600_000 })).code).toBe('ok');
     expect((await seenBy(dona)).countAsked).toBeUndefined();
   });

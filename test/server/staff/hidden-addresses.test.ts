@@ -17,7 +17,7 @@ describeOnEngine('what a version before signed with an attendant’s address', (
   let rows: RecordRow[];
   let owners: RecordRow;
 
-  /** As that version signed. */
+  /** An author as that version wrote it. */
   const author = ({ sub, email }: Person, name = '') => ({
     ...{ username: sub, email, name, displayName: name || email, role: 'manager' },
   });
@@ -64,7 +64,7 @@ describeOnEngine('what a version before signed with an attendant’s address', (
   afterAll(() => server.close());
 
   const shown = async ({ id, type }: RecordRow) => (await getRecord(server, ana, id, type)).value;
-  /** The places of all records in lists, which are by their last change. */
+  /** Times of the last change, which order all records in lists. */
   const times = async () => {
     const ids = rows.map(({ id }) => id);
     const found = server.store.read.selectFrom('record').select(['id', 'updated_at']).where('id', 'in', ids);
@@ -79,7 +79,7 @@ describeOnEngine('what a version before signed with an attendant’s address', (
   test('[T-02] [C-01] [MV-01] [R-05] is told to no customer after the upgrade, and the owner’s stays', async () => {
     const [before, places] = [await shown(owners), await times()];
     for (const row of rows) expect((await shown(row))?.content).toContain(rui.email);
-    // A step a run: it goes on where the one before ended.
+    // Each run does one step, and continues where the previous one stopped.
     const hide = hidingAddresses(server.store, 1)[HIDE_ADDRESSES];
     let runs = 0;
     for (let payload: unknown = { place: '', id: '' }; payload; runs += 1) {
@@ -102,7 +102,7 @@ describeOnEngine('what a version before signed with an attendant’s address', (
     expect(message).toMatchObject({ text: 'Oi', sender: rui.sub, senderName: 'Gerente' });
     expect(invite).toMatchObject({ invitedBy: 'Gerente', revokedBy: dona.email });
     expect(await shown(owners)).toEqual(before);
-    // What is old news stays behind newer words in every list.
+    // Rewritten records stay behind newer ones in every list.
     expect(await times()).toEqual(new Map([...places].map(([id, at]) => [id, at + 1])));
   });
 

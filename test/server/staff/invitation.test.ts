@@ -34,7 +34,7 @@ describe('an invitation to work at shops', () => {
     expect(code).toBe('ok');
     return input.id;
   };
-  /** Invites one address to both shops, as the app does: one after the other. */
+  /** Invites one address to both shops in turn, as the app does. */
   const invite = async (email: string): Promise<string[]> => {
     const ids: string[] = [];
     for (const parentId of shops) {
@@ -44,7 +44,7 @@ describe('an invitation to work at shops', () => {
     return ids;
   };
   const mailOf = async (id = '') => contentOf((await getRecord(server, bento, id, 'STAFF')).value).mail;
-  /** Does every planted job as the runner does. */
+  /** Does every planted job as the runner does. `fail` is the mail server's error. */
   const work = async (email: string, fail?: object): Promise<MailMessage[]> => {
     const sent: MailMessage[] = [];
     const send = async (mail: MailMessage): Promise<void> => {
@@ -92,7 +92,7 @@ describe('an invitation to work at shops', () => {
     const claim = { kinds: [STAFF_JOB], limit: 100, leaseMs: 60_000 };
     const claimed = await server.store.run('claimJobs', claim);
     expect(await work(email)).toHaveLength(1);
-    // Its command began before the mail did, and ends behind it.
+    // Its command began before the mail was sent, and ends after it.
     now = began + 1000;
     const late = await inviteTo(shops[1], email);
     if (claimed.kind !== 'applied') throw new Error(claimed.code);
@@ -108,7 +108,7 @@ describe('an invitation to work at shops', () => {
     expect(await mailOf(wrong)).toBe('BOUNCED');
     const [busy] = await invite('davi@exemplo.com');
     await expect(work('davi@exemplo.com', { responseCode: 421 })).rejects.toThrow('refused');
-    // Our own password was wrong, and the address may be right.
+    // The server's own password was wrong, so the address may be right.
     await expect(work('davi@exemplo.com', { responseCode: 535, command: 'AUTH PLAIN' })).rejects.toThrow(
       'refused',
     );
@@ -155,7 +155,7 @@ describe('an invitation to work at shops', () => {
       server.events.filter(
         ({ channel, event }) => channel === `/notification/${sub}` && event.type === 'INVITE_RECEIVED',
       );
-    // One stays open, so that the next ones come along with its mail.
+    // One invitation stays open, so that later ones join its mail.
     const [first, open] = await invite(gil.email);
     let again = first;
     for (let count = 0; count < 8; count += 1) {
@@ -170,7 +170,7 @@ describe('an invitation to work at shops', () => {
     await invite(last.email);
     await vi.waitUntil(() => told(last.sub).length === 2);
     expect(told(gil.sub)).toHaveLength(2);
-    // A day later the shop may tell of itself again.
+    // A day later the shop may notify again.
     await mutate(server, bento, 'updateRecord', { id: open, type: 'STAFF', content: '{"status":"REMOVED"}' });
     now += 24 * 3_600_000;
     const input = { id: randomUUID(), type: 'STAFF', parentId: shops[1], reference: gil.email };

@@ -192,7 +192,7 @@ describeOnEngine('who works at a shop', () => {
     const answer = contentOf((await say(rui, ana.sub)).value);
     expect(answer).toMatchObject({ senderRole: 'manager', sender: rui.sub });
     expect(answer).not.toHaveProperty('senderEmail');
-    // Without a name in the profile an address would stand for it.
+    // The role stands for the missing name in the profile, where the address would show otherwise.
     expect(answer.senderName).toBe('Gerente');
     expect(contentOf((await say(rui, dona.sub)).value)).toMatchObject({ senderRole: 'customer' });
     const heard = await listAll(server, ana, 'listByParentIdAndType', {

@@ -88,7 +88,7 @@ describe('what the shelf label of an item says', () => {
     });
     const edits = rows.flatMap((row) => readEdit(row as unknown as RecordRow) ?? []);
     expect(edits.filter((edit) => edit.of === id).map(({ act }) => act)).toEqual(['created', 'changed']);
-    // With another field it is an edit, and the label is no part of it.
+    // Together with another field it is an edit, without the label in it.
     await change(as('stocker'), id, { value: 7, label: { ...label, price: 7 } });
     const again = await listAll(server, dona, 'listByParentIdAndType', {
       ...{ parentId: place.id, type: 'EDIT', sort: 'ASC' },

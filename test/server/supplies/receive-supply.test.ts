@@ -92,7 +92,7 @@ describeOnEngine('goods that come from a supplier', () => {
     const repositor = await hire('stocker');
     const receipt = await receive(repositor, id, [20, 0]);
     expect(receipt.code).toBe('ok');
-    // 10 at 2.00 and 20 of a box of 12 at 36.00, though whoever received may not know it.
+    // The mean of 10 at 2.00 and 20 from boxes of 12 at 36.00, though the receiver may not know costs.
     expect(await stockOf(agua)).toEqual([30, 2.67]);
     expect(await stockOf(suco)).toEqual([10, 2]);
     expect(await shown('SUPPLY_ORDER', id)).toMatchObject({
@@ -127,7 +127,7 @@ describeOnEngine('goods that come from a supplier', () => {
     const content = JSON.stringify({ at: Date.now(), lines, paid: { [suco.id]: 16 } });
     const input = { id: randomUUID(), type: 'SUPPLY_RECEIPT', parentId: place.id, reference: id };
     expect((await mutate(server, dona, 'createRecord', { ...input, content })).code).toBe('ok');
-    // 10 at 2.00 and 4 that cost 16.00.
+    // The mean of 10 at 2.00 and 4 for 16.00 together.
     expect(await stockOf(suco)).toEqual([14, 2.57]);
     expect(await shown('SUPPLY_ORDER', id)).toMatchObject({ extra: { [suco.id]: 'Suco' } });
     expect(await changes()).toHaveLength(2);
@@ -234,7 +234,7 @@ describeOnEngine('goods that come from a supplier', () => {
       return { id: input.id, code };
     };
     const undo = (item: RecordRow) => back(lines.find(({ reference }) => reference === item.id)?.id, item);
-    // While the receipt stands, its lines are undone and restored as those of any visit.
+    // As long as the receipt exists, its lines are undone and restored like those of any visit.
     expect((await back((await undo(agua)).id, agua)).code).toBe('ok');
     expect(await stockOf(agua)).toEqual([30, 2.67]);
     const before = await undo(suco);

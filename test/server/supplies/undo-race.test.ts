@@ -6,7 +6,7 @@ import { connectTo, untilWaiting } from '../support/other-hand.ts';
 
 const viewer = { sub: OWNER, email: null };
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'a receipt that is undone while one of its lines is done again',
   () => {
@@ -30,7 +30,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
       const other = await connectTo(shop.place);
       await other.query('begin');
       await other.query(`select 1 from record where id = '${line}' for update`);
-      // It has decided that the receipt stands, and waits to mark its line.
+      // The command has found the receipt intact, and waits to mark its line.
       const again = takeBack(undo, randomUUID());
       await untilWaiting(other, 1);
       const removed = shop.store.run('deleteRecord', {

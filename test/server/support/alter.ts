@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { ServerHome } from './server-home.ts';
 
-/** Runs a statement as a person in the database, while no server runs. */
+/** Runs a statement while no server runs, as a person in the database would. */
 export async function alter({ env, dataDir }: ServerHome, sql: string): Promise<void> {
   if (env.DATABASE_URL === undefined) {
     const db = new DatabaseSync(`${dataDir}/vendinha.db`);

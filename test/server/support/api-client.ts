@@ -77,7 +77,7 @@ export async function signUp(origin: string, email: string, password: string, na
   return signIn(origin, email, password);
 }
 
-/** The code of the newest mail to an address, once it is there. */
+/** The code of the newest mail to an address, once it has arrived. */
 export async function mailedCode(origin: string, email: string): Promise<string> {
   const code = await eventually(async () => {
     const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as {
@@ -137,7 +137,7 @@ export async function getRecord(
   return row ? { row, content: JSON.parse(row.content ?? '{}') as Content } : null;
 }
 
-/** Asks again until there is an answer, about work that the server does by itself and announces to nobody. */
+/** Asks again until there is an answer. For work that the server does by itself and announces to nobody. */
 export async function eventually<T>(look: () => Promise<T | null | undefined>): Promise<T> {
   for (;;) {
     const found = await look();

@@ -7,10 +7,10 @@ import { spawnServer } from './server-process.ts';
 
 const LOOK_AGAIN_MS = 50;
 
-/** The database from which each demo's own is copied. */
+/** The database that each demo's own is copied from. */
 const DEMO_DATABASE = 'vendinha_demo_template';
 
-/** Opens a home as openHome does. It holds the data of a demo server's first start, which takes seconds. */
+/** Opens a home as openHome does, with the data of a demo server's first start, which takes seconds. */
 export async function openDemoHome(): Promise<ServerHome> {
   const template = await demoTemplate();
   const home = await openEmptyHome(() => copyOfDatabase(DEMO_DATABASE));
@@ -18,7 +18,7 @@ export async function openDemoHome(): Promise<ServerHome> {
   return home;
 }
 
-/** The data folder of a demo server that has ended. The first process of a run that asks for it makes it. */
+/** The data folder of a demo server that has ended. The first process of a run that needs it makes it. */
 async function demoTemplate(): Promise<string> {
   const { TEST_TEMPLATES } = process.env;
   if (TEST_TEMPLATES === undefined) throw new Error('test/setup/built-server.ts names TEST_TEMPLATES');
@@ -36,7 +36,7 @@ async function demoTemplate(): Promise<string> {
   return folder;
 }
 
-/** True where this process is the one that makes a folder. */
+/** True in the process that may make the folder. */
 function takes(path: string): boolean {
   try {
     mkdirSync(path);

@@ -1,3 +1,3 @@
-/** The title of what needs a tool. Where it is missing, the test is skipped and its title says so. */
+/** Title of a test that needs a tool. Without the tool the test is skipped, and the title says so. */
 export const needs = (tool: string, isThere: boolean, title: string): string =>
   isThere ? title : `SKIPPED, ${tool} is not installed: ${title}`;

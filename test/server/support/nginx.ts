@@ -20,7 +20,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx with the shipped files, before the processes at three ports. Its own files lie in `folder`. */
+/** Starts nginx with the shipped files, in front of the processes at three ports. Its own files lie in `folder`. */
 export async function startNginx(folder: string, processes: readonly number[]): Promise<Nginx> {
   const write = (name: string, text: string): string => {
     const path = join(folder, name);

@@ -13,10 +13,10 @@ import { beginPooledWriter } from './writer-pool.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 /**
- * Code of the writer threads, which the suites' setup builds. From the sources they take three times as long to start.
+ * Code of the writer threads, built by the suites' setup. From the sources a thread takes three times as long to start.
  */
 const BUILT = new URL('test-results/writer/', ROOT);
-/** PostgreSQL's own template, without a table of ours. */
+/** PostgreSQL's own template, without any table of the project. */
 const EMPTY = 'template1';
 /** Key under which a process keeps its connection, because modules are evaluated anew for each file. */
 const DATABASES = Symbol.for('vendinha.test-databases');
@@ -42,13 +42,13 @@ export interface TestPlace {
   remove(): Promise<void>;
 }
 
-/** The writer thread's modules as they are built. */
+/** The built modules of the writer thread. */
 export const BUILT_WRITER = {
   writerModule: beginPooledWriter,
   commandsModule: builtAs(SERVER_COMMANDS),
 };
 
-/** Those modules for a server with the demo. */
+/** The built modules for a server with the demo. */
 export const BUILT_DEMO_WRITER = {
   ...BUILT_WRITER,
   commandsModule: builtAs(new URL('dev/commands.ts', ROOT)),
@@ -123,9 +123,7 @@ export function copyTemplateFile(to: string): void {
   if (template !== undefined) copyFileSync(template, to);
 }
 
-/**
- * Copies a store that nobody has open over another one, or to a free place. The copy is a backup, or its restoration.
- */
+/** Copies a store that nobody has open over another one or to a free place, as a backup or its restoration. */
 export async function copyStore(from: StorePlace, to: StorePlace): Promise<void> {
   if ('file' in from && 'file' in to) {
     await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${to.file}${end}`, { force: true })));
@@ -147,7 +145,7 @@ async function freshFile(isFilled: boolean): Promise<TestPlace> {
 /** Copies a database to which nobody is connected. */
 export async function copyOfDatabase(template: string): Promise<TestPlace> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // The copy is made as files. That is the quickest, because nothing is flushed here.
+  // Copied as files, which is the quickest way, because nothing is flushed here.
   await onDatabases(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
@@ -161,10 +159,7 @@ async function onDatabases(sql: string): Promise<void> {
   await kept[DATABASES].query(sql);
 }
 
-/**
- * A connection takes as long to open as a database to copy. So one goes from file to file, and no process waits for its
- * end.
- */
+/** The process's one connection, because opening one takes as long as copying a database. It keeps no process alive. */
 function openPool(): pg.Pool {
   const pool = new pg.Pool({
     ...{ connectionString: serverUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true },

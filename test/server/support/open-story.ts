@@ -3,7 +3,7 @@ import { demo } from '../../../dev/demo.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { openTestStore } from './open-store.ts';
 
-/** The people of a story that is told without a server. */
+/** Ids of the people in a story that needs no server. */
 export const STORY_SUBS = {
   marina: 'sub-marina',
   bento: 'sub-bento',
@@ -11,7 +11,7 @@ export const STORY_SUBS = {
   novo: 'sub-novo',
 };
 
-/** Opens a store with the demo's story, told at `now`, ms. Returns it with its end. */
+/** Opens a store with the demo's story, written at `now`, ms. Returns it with its `close`. */
 export async function openStory(
   now: number,
 ): Promise<{ store: Store<typeof commands>; close: () => Promise<void> }> {

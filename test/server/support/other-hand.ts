@@ -11,7 +11,7 @@ export async function connectTo(place: StorePlace): Promise<pg.Client> {
   return client;
 }
 
-/** Waits until `count` others wait for a lock in this database. */
+/** Waits until `count` connections wait for a lock in this database. */
 export async function untilWaiting(client: pg.Client, count: number): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -8,10 +8,10 @@ import pg from 'pg';
 
 const PLACES = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)];
 
-/** Path of PgBouncer's program; undefined where the machine has none. */
+/** Path of PgBouncer's program. Undefined on a machine without it. */
 export const pgbouncer = PLACES.map((place) => join(place, 'pgbouncer')).find((path) => existsSync(path));
 
-/** Starts PgBouncer before the PostgreSQL of a database's address, as docs/self-hosting.md describes it. */
+/** Starts PgBouncer in front of the PostgreSQL at `url`, as docs/self-hosting.md describes it. */
 export async function startPgbouncer(
   url: string,
   mode: 'session' | 'transaction',

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface PostgresProxy {
   /** URL of the same database through the proxy. */
   url: string;
-  /** Stops all traffic on the present connections without telling anybody. New ones work. */
+  /** Stops all traffic on the present connections silently. New ones work. */
   blackHole(): void;
-  /** Lets the next commit be made, but ends its connection before anybody hears of it. */
+  /** Lets the next commit succeed, but cuts its connection before the answer. */
   loseCommit(): void;
   /**
-   * Loses an answer as loseCommit does, that of the next statement with `sent` in its text. `said`: the end of its
-   * answer, such as SELECT.
+   * Lets the next statement with `sent` in its text succeed, but cuts its connection before the answer. `said`: the end
+   * of that answer, such as SELECT.
    */
   loseAnswer(sent: string, said: string): void;
   close(): void;

@@ -26,7 +26,7 @@ export async function openHome(): Promise<ServerHome> {
   return home;
 }
 
-/** Makes a home as openHome does, but with nothing in it, not even the folder. */
+/** Makes a home as openHome does, but an empty one, even without the folder. */
 export async function openEmptyHome(place = emptyPlace): Promise<ServerHome> {
   const directory = mkdtempSync(join(tmpdir(), 'vendinha-home-'));
   const [dataDir, appDir] = [join(directory, 'data'), join(directory, 'app')];

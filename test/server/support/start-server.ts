@@ -25,15 +25,15 @@ export interface StartOptions {
   demo?: boolean;
   /** Variables that replace those of the home and, outside the demo, of production. */
   env?: Record<string, string>;
-  /** True for starting the jobs, too. */
+  /** True to start the jobs, too. */
   begin?: boolean;
-  /** Data of an earlier server, which stay when this one stops. Absent for fresh ones. */
+  /** Data of an earlier server, which stay after this one. Absent for fresh ones. */
   home?: ServerHome;
-  /** Time by which the server's clock runs ahead, in ms. */
+  /** Lead of the server's clock, in ms. */
   aheadMs?: number;
-  /** The server's clock in ms, instead. */
+  /** The server's clock in ms, in place of `aheadMs`. */
   clock?: () => number;
-  /** Time by which the machine's clock alone runs ahead, in ms. A process with a wrong clock is so. */
+  /** Lead of the machine's clock alone, in ms, as in a process with a wrong clock. */
   machineAheadMs?: number;
 }
 
@@ -58,11 +58,11 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     config,
     demo: demoStory,
     log: { write },
-    // Without a clock of its own the server uses that of its storage.
+    // Without a clock of its own the server uses the storage's.
     ...(aheadMs > 0 && { now: () => Date.now() + aheadMs }),
     ...(clock && { now: clock }),
     machineNow: () => Date.now() + machineAheadMs,
-    // On PostgreSQL commands run in this process. Built ones would be other modules than those of the sources.
+    // On PostgreSQL commands run in this process, where built modules would differ from those of the sources.
     ...(config.storage.kind === 'sqlite' && { writer: demo ? BUILT_DEMO_WRITER : BUILT_WRITER }),
   });
   await server.app.listen({ host: config.host, port: config.port });
@@ -110,7 +110,7 @@ export function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    // A connection kept from an earlier request might just end with its server.
+    // No kept connection, because its server might just be ending.
     const sent = request(url, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

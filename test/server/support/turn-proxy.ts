@@ -2,16 +2,13 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that hands each request to the next of several origins, in turns. */
+/** A proxy that passes each request to the next of several origins. */
 export interface TurnProxy {
   origin: string;
   close(): Promise<void>;
 }
 
-/**
- * Starts a proxy. A request whose origin is away is answered with 502. An origin that is added to the list later has
- * its turns, too.
- */
+/** Starts a proxy. It answers 502 for an unreachable origin. Origins added to the list later take part, too. */
 export async function startTurnProxy(origins: readonly string[]): Promise<TurnProxy> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

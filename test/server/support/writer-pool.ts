@@ -15,8 +15,8 @@ home[FREE] ??= [];
 const free = home[FREE];
 
 /**
- * A writer thread that an earlier store has closed, or a new one. Suites open thousands of stores, and starting the threads
- * took more than half of their time. One thread never serves two stores at once, and one that failed serves no more.
+ * A writer thread that an earlier store has closed, or a new one. Suites open thousands of stores, and starting threads
+ * took more than half of their time. A thread never serves two stores at once, and a failed one serves no more.
  */
 export const beginPooledWriter: BeginWriter = async (settings) => {
   const worker = free.pop() ?? (await beginThread(MODULE, settings.commandsModule, null));
@@ -40,7 +40,7 @@ export const beginPooledWriter: BeginWriter = async (settings) => {
     worker.off('exit', leave);
     worker.off('message', onFree);
   };
-  // The thread leaves after its last answer, because its own messages may arrive before that.
+  // On the port's close, which follows the last answer. The thread's own messages may arrive before that.
   port1.on('close', leave);
   worker.on('error', onError);
   worker.on('exit', leave);

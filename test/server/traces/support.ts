@@ -22,7 +22,7 @@ export interface Collector {
   close(): void;
 }
 
-/** A collector of traces: what any takes by OTLP over HTTP, read and kept. */
+/** A collector of traces by OTLP over HTTP, which reads and stores them. */
 export async function openCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

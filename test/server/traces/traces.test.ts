@@ -17,7 +17,7 @@ describeOnEngine('traces', () => {
     const id = await buysOne(server.origin, marina);
     await payAtBank(server.origin, marina, id);
     const profile = await getRecord(server.origin, marina, MARINA, 'PROFILE');
-    // The end of the server sends what is left.
+    // At its end the server sends the remaining spans.
     await server.stop();
     collector.close();
 
@@ -42,12 +42,12 @@ describeOnEngine('traces', () => {
     expect(trace.find(({ name }) => name === 'command settlePayment')?.facts['vendinha.outcome']).toBe(
       'SETTLED',
     );
-    // Each step hangs on another of its trace, and one alone begins it.
+    // Each step but the first has its parent in the trace.
     const ids = new Set(trace.map(({ spanId }) => spanId));
     expect(trace.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? '')).map(({ name }) => name)).toEqual([
       'POST /graphql',
     ]);
-    // What nobody asked for, such as looks at the queue, is no trace.
+    // Work without a request, such as looks at the queue, leaves no trace.
     expect(spans.map(({ name }) => name)).not.toContain('command claimJobs');
 
     const lines = server.log.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -24,7 +24,7 @@ describe('admission before work', () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     raw(`${server.origin}${path}`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
 
-  /** The status line of the answer to a request whose body is announced and never comes. */
+  /** Status line of the answer to a request whose announced body never comes. */
   async function statusWithoutBody(method: string, path: string, type = JSON_TYPE['content-type']) {
     const socket: Socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     socket.on('error', () => undefined);

@@ -11,9 +11,9 @@ import { type StartedServer, startServer } from '../support/start-server.ts';
 
 const STRANGER = '127.0.0.1';
 const OTHER = '127.0.0.2';
-/** More than a process takes into memory, so that it answers while nginx still sends. */
+/** More than a process takes into memory, so that it answers while nginx is still sending. */
 const LONG = 'x'.repeat(8_000_000);
-/** nginx takes them, and Node does not. */
+/** Headers that nginx takes and Node does not. */
 const LONG_HEADERS = Object.fromEntries([1, 2, 3].map((n) => [`x-long-${n}`, 'x'.repeat(7000)]));
 const JSON_TYPE = { 'content-type': 'application/json' };
 const UPGRADE = {
@@ -54,7 +54,7 @@ describe.skipIf(!hasNginx)(needs('nginx', hasNginx, TITLE), () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The status of an answer that came through nginx. */
+  /** Status of an answer through nginx. */
   const ask = (path: string, { from = STRANGER, method = 'GET', headers = {}, body = '' }: Asked = {}) =>
     new Promise<number>((resolve, reject) => {
       const options = { host: '127.0.0.1', port: nginx.port, path, method, headers, localAddress: from };
@@ -65,7 +65,7 @@ describe.skipIf(!hasNginx)(needs('nginx', hasNginx, TITLE), () => {
       sent.on('error', reject);
       sent.end(body);
     });
-  /** The beginning of a request that never ends. */
+  /** Sends the beginning of a request that never ends. */
   const begin = (text: string): Promise<TLSSocket> =>
     new Promise((resolve, reject) => {
       const options = { host: '127.0.0.1', port: nginx.port, localAddress: STRANGER };
@@ -76,7 +76,7 @@ describe.skipIf(!hasNginx)(needs('nginx', hasNginx, TITLE), () => {
       socket.on('error', reject);
       onTestFinished(() => void socket.destroy());
     });
-  /** Each of the processes is asked by somebody else. */
+  /** Expects every process to serve another address. */
   const expectService = async (): Promise<void> => {
     for (let n = 0; n < 2 * servers.length; n += 1) {
       expect(await ask('/healthz', { from: OTHER })).toBe(200);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The project's modules that a built folder is made of, as its source maps name them. */
+/** The project's modules in a built folder, by its source maps. */
 function modulesOf(folder: string): string[] {
   return mapsOf(folder).flatMap((map) => sourcesOf(folder, map));
 }
@@ -35,7 +35,7 @@ test('the demo is built from its own modules and those of the server', () => {
 });
 
 test('a start loads neither TLS, nor patterns of files, nor what encrypts pushes', () => {
-  // The rooms are loaded while the storage opens.
+  // main-compose-server.js loads the rooms while the storage opens, as a part of the start.
   const started = reachedFrom('dist-server', ['main.code.js', 'main-compose-server.js']);
   expect(started.length).toBeGreaterThan(10);
   for (const path of started) {
@@ -56,7 +56,7 @@ test('the writer thread opens few files, and none of the main thread', () => {
   expect(opened.filter((path) => !path.startsWith('writer'))).toEqual([]);
 });
 
-/** The built files that come with these, by calls of `require` that are not put off. */
+/** Built files loaded together with these, by calls of `require` that run at once. */
 function reachedFrom(folder: string, first: readonly string[]): string[] {
   const reached = [...first];
   for (const path of reached) {

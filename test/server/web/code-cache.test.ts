@@ -22,7 +22,7 @@ describe('the compiled code of a built server', () => {
       join(folder, name),
       `(function (exports, require, __filename, importCached) {\n${body}\n})\n`,
     );
-  /** A start that is over, in a place of its own: what this process itself compiled of a place would be used again. */
+  /** Runs a whole start in a new folder, because this process would reuse its own compiled code of a former folder. */
   const start = (): Record<string, unknown> => {
     const next = mkdtempSync(join(tmpdir(), 'vendinha-kept-'));
     renameSync(folder, next);
@@ -36,7 +36,7 @@ describe('the compiled code of a built server', () => {
     expect(others).toEqual([]);
     return join(folder, 'kept', name);
   };
-  /** Changes whenever the file is written. */
+  /** A number that changes whenever the file is written. */
   const writing = (): number => statSync(keptFile()).ino;
 
   test('is kept once, and used by the next start', () => {
@@ -61,7 +61,7 @@ describe('the compiled code of a built server', () => {
     write('main.code.js', 'exports.answer = 1;');
     start();
     const first = writing();
-    // V8 itself looks at the length alone.
+    // The same length, because V8 itself compares only the length.
     write('main.code.js', 'exports.answer = 2;');
     expect(start()).toEqual({ answer: 2 });
     expect(writing()).not.toBe(first);
@@ -120,7 +120,7 @@ describe('the compiled code of a built server', () => {
   });
 });
 
-/** The same with the checksum of what it holds. */
+/** The same bytes with the right checksum. */
 function withChecksum(bytes: Buffer): Buffer {
   bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
   return bytes;

@@ -13,12 +13,12 @@ const HELD = 'HTTP/1.1 200';
 
 interface Opened {
   socket: Socket;
-  /** Text that came over it so far. */
+  /** Text received so far. */
   heard: string;
   closed: Promise<unknown>;
 }
 
-/** A direct connection is closed, and a proxy hears an answer. */
+/** True once a direct connection is closed, or a proxied one got its answer. */
 const isDisplaced = ({ socket, heard }: Opened): boolean =>
   socket.closed || heard.startsWith('HTTP/1.1 408 ');
 
@@ -59,7 +59,8 @@ describe('connections of one address', () => {
       (await raw(`${server.origin}/healthz`, { headers: { 'x-forwarded-for': address } })).status;
     const other = await slow('203.0.113.9');
     const held = [await slow('203.0.113.8'), await slow('203.0.113.8')];
-    // A proxy counts a connection that ends without an answer against the process, and ends it itself after one.
+    // Behind a proxy a connection is answered, not cut, because the proxy counts a cut as a fault of the process. The
+    // proxy then closes the connection.
     const answered = () => held.filter(({ heard }) => heard.startsWith('HTTP/1.1 408 ')).length;
     await vi.waitFor(async () => expect([await ask('203.0.113.8'), answered()]).toEqual([200, 1]));
     expect([await ask('203.0.113.8'), answered(), other.heard]).toEqual([200, 1, '']);
@@ -70,7 +71,7 @@ describe('connections of one address', () => {
 });
 
 describe('a slot of an address', () => {
-  /** A server whose answers to /wait wait, and which tells of each request that it began. */
+  /** A server whose answers to /wait are delayed, and which notes the beginning of each request. */
   async function start(trustedProxies: number) {
     const app: FastifyInstance = Fastify();
     limitConnections(app, { connectionsPerAddress: 2, trustedProxies });
@@ -111,7 +112,7 @@ describe('a slot of an address', () => {
     await expect(raw(`${origin}/now`)).rejects.toThrow();
     answer();
     await vi.waitFor(() => expect(held.map(({ heard }) => heard.slice(0, 12))).toEqual([HELD, HELD]));
-    // Answered, they wait for nothing: the older one goes.
+    // The answered connections are idle, so the older one is closed.
     expect((await raw(`${origin}/now`)).status).toBe(200);
     await held[0]?.closed;
     expect(held[1]?.socket.closed).toBe(false);

@@ -15,12 +15,12 @@ import { productionEnv } from '../support/start-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SHOPPERS = 8;
-/** Of an image, and of the Debian below its own layer (bookworm-slim unpacked is some 75 MB). */
+/** Sizes of the image, and of Debian below its own layer (bookworm-slim unpacked is some 75 MB). */
 const [IMAGE_MB, DEBIAN_MB] = [250, 80];
-/** Of a release, which is the image's own layer. */
+/** Maximum size of a release, which is the image's own layer. */
 const MAX_BYTES = (IMAGE_MB - DEBIAN_MB) * 1_000_000;
 
-/** Answers to one of several people who ask without a pause until the server is gone. */
+/** Answers to one of several clients that ask without a pause until the server is gone. */
 interface Told {
   answers: number;
   /** Answers of 500 and more, and answers that broke off. */
@@ -55,7 +55,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the start that the documents nam
   });
 });
 
-// In one file with the other, for both build the app where nothing has built it yet.
+// In the same file as the test before, because both build the app where it is missing.
 describe.runIf(engineUnderTest() === 'sqlite')('npm run release', () => {
   let scratch: string;
   let folder: string;
@@ -70,7 +70,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run release', () => {
     rmSync(scratch, { recursive: true, force: true });
     await home.remove();
   });
-  /** Nothing of this machine's Node or packages. */
+  /** An environment without this machine's Node and packages. */
   const environment = (): Record<string, string> => {
     const { APP_DIR: _, ...env } = home.env;
     return { PATH: '/usr/bin:/bin', NODE_PATH: '', ...env, ...productionEnv(home) };
@@ -157,7 +157,7 @@ async function endOf(child: ChildProcess): Promise<never> {
   throw new Error(`the server ended with ${code} before it was ready`);
 }
 
-/** Asks for a page and for a sign-in, which takes a hash, over a connection that is kept, until nobody listens. */
+/** Requests a page and a sign-in with its hash in turn over a kept connection, until nobody listens. */
 function askUntilGone(origin: string): { told: Promise<Told>; answers: () => number } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const told: Told = { answers: 0, errors: [] };
@@ -170,7 +170,7 @@ function askUntilGone(origin: string): { told: Promise<Told>; answers: () => num
   return { told: work(), answers: () => told.answers };
 }
 
-/** True where the server let nobody in. On a kept connection it answers, whatever it does meanwhile. */
+/** True where the connection was refused. A kept connection is answered until its end. */
 function ask(origin: string, agent: Agent, told: Told, method: 'GET' | 'POST'): Promise<boolean> {
   return new Promise((done) => {
     const path = method === 'GET' ? '/config.json' : '/cognito/';

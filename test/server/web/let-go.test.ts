@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startServer } from '../support/start-server.ts';
 
 const PEOPLE = 20;
-/** Far longer than any answer takes: the end waits until nobody is there, not for this. */
+/** Far longer than any answer takes, so that the end must come from the last connection. */
 const LINGER_MS = 60_000;
 
 describe('the end of a server', () => {
@@ -26,7 +26,7 @@ describe('the end of a server', () => {
   });
 });
 
-/** A connection on which one request was answered; `ended` is all that is heard after that until it ends. */
+/** A connection on which one request was answered. `ended` resolves to the text received from then until its end. */
 async function keptConnection(port: number): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let heard = '';

@@ -45,7 +45,7 @@ describe('what one address and one request may do', () => {
     ]);
     const event = await post('/event', huge, { ...JSON_TYPE, authorization: ana.accessToken });
     expect(event.status).toBe(413);
-    // Whoever does not know the secret is told what any stranger is told.
+    // Without the secret the answer is the same as for any stranger.
     expect((await post('/pix/webhook/x/pix', huge)).status).toBe(404);
     expect((await post(`/pix/webhook/${'x'.repeat(500)}/pix`, '{}')).status).toBe(404);
   });
@@ -85,7 +85,7 @@ describe('what one address and one request may do', () => {
   });
 
   test('a request that never ends and an answer that nobody reads do not hold a connection for ever', () => {
-    // Fastify switches off what Node has; how Node keeps them is Node's own test.
+    // Fastify switches Node's limits off. That Node obeys them is tested in Node.
     expect(server.app.server).toMatchObject({ requestTimeout: 300_000, timeout: 120_000 });
     expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
   });
@@ -123,7 +123,7 @@ describe('what one address and one request may do', () => {
       429,
       { message: MESSAGE, errorInfo: { code: 'RATE_LIMITED' } },
     ]);
-    // Whoever tries one token after the other is counted as well: beyond the limit only good ones are let in.
+    // Guessed tokens count as well, so that only valid ones pass beyond the limit.
     expect(
       (await post('/graphql', '{"query":"{ x }"}', { ...JSON_TYPE, authorization: ana.idToken })).status,
     ).toBe(200);
@@ -166,7 +166,7 @@ describe('what one address and one request may do', () => {
   });
 });
 
-/** Asks from 32 connections at once until one answer is not 200; gives its status. */
+/** Asks over 32 connections at once until an answer is not 200. Returns its status. */
 async function askUntilRefused(origin: string, headers: Record<string, string> = {}): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const ask = () =>

@@ -17,7 +17,7 @@ describe('a setting that is there and made up', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** The variables that are named as wrong, and everything that is said. */
+  /** Names of the variables reported as wrong, and the whole message. */
   const problemsOf = (env: Record<string, string>): { names: string[]; said: string } => {
     try {
       readConfig([], { ...production, ...env });
@@ -108,7 +108,7 @@ describe('a setting that is there and made up', () => {
     expect(problemsOf({ PSP_KEY_FILE: other }).said).toContain(
       '- PSP_KEY_FILE is not the key of the certificate in PSP_CERT_FILE',
     );
-    // As openssl writes a .p12 out.
+    // The form in which openssl writes out a .p12.
     const bag = file(
       'bag.pem',
       `Bag Attributes\n    localKeyID: 02 ED\nsubject=CN = x\n${CLIENT_CERTIFICATE}`,

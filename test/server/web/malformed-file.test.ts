@@ -45,14 +45,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('a storage file that is malformed
     while (changed(file) <= changed(`${file}-wal`));
     expect(await refusal()).toMatch(ONE_LINE);
 
-    // The page has the mend: without that log the backup is whole.
+    // The documented repair: without that log the backup is whole.
     for (const name of ['-wal', '-shm']) rmSync(`${file}${name}`, { force: true });
     const server = spawnServer({ ...home.env, ...productionEnv(home) }, 'server');
     await server.ready;
     await server.kill('SIGKILL');
   });
 
-  /** Sells for a while, and leaves the log of a machine that died. */
+  /** Sells for a while. Returns the log of a machine that died. */
   function crash(): Buffer {
     const db = new DatabaseSync(file);
     const sell = (rows: number): string =>

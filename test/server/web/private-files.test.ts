@@ -7,7 +7,7 @@ import { startServer } from '../support/start-server.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Everything below a folder that somebody else could read, with its mode. */
+/** Files and folders below a folder that somebody else could read, each with its mode. */
 function open(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }))

@@ -16,7 +16,7 @@ import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { productionEnv } from '../support/start-server.ts';
 
 const PASSWORD = 'Vendinha#2026';
-/** Tests of a process that ends before it opens a storage. */
+/** Runs on one engine, because the process ends before it opens a storage. */
 const once = test.runIf(engineUnderTest() === 'sqlite');
 const LIST = `query l($owner: String!, $type: String!) {
   listByOwnerAndType(owner: $owner, type: $type, first: 100) { items { id parentId reference content } } }`;
@@ -96,7 +96,7 @@ describeOnEngine('the server as a process', () => {
   once('takes no arguments: whoever asks for help gets no server', async () => {
     home = await openHome();
     const server = spawnServer({ ...home.env, ...productionEnv(home) }, 'server', ['--help', 'orders']);
-    // A server that begins in spite of it would never end.
+    // A server that starts nevertheless would never end.
     server.ready.then(
       () => server.kill('SIGKILL'),
       () => undefined,
@@ -131,7 +131,7 @@ describeOnEngine('the server as a process', () => {
     });
   });
 
-  /** An item at a place open to all that no campaign makes cheaper; its price in reais. */
+  /** An item of a public place at its list price, in reais, without a campaign. */
   async function cheapItem(origin: string): Promise<{ id: string; price: number; place: string }> {
     const bento = await signIn(origin, 'bento@exemplo.com.br', PASSWORD);
     const { data } = await graphql(origin, bento, LIST, { owner: bento.sub, type: 'ITEM' });

@@ -20,7 +20,7 @@ const EMAIL = 'canario.secreto@exemplo.com.br';
 const PASSWORD = 'Canario#Senha9';
 const NAME = 'Cândida Canária';
 
-/** Nothing of this may stand in a log line. */
+/** Expects no log line to contain one of these secrets. */
 function expectUnsaid(log: readonly string[], canaries: Record<string, string>): void {
   for (const [name, canary] of Object.entries(canaries)) {
     expect([name, canary.length > 5]).toEqual([name, true]);
@@ -131,7 +131,7 @@ async function talkOverGraphQL(
   return { content: 'canário na conversa', question: 'canarioNaPergunta', token: 'canario.na.ficha' };
 }
 
-/** Calls the webhook as the bank does and as a stranger would; gives the secret of its path. */
+/** Calls the webhook as the bank does and as a stranger would. Returns the secret of its path. */
 async function announcePayments({ origin, home }: StartedServer): Promise<string> {
   const bank = new DatabaseSync(join(home.dataDir, 'pix-simulator.db'), { readOnly: true });
   const url = await eventually(
@@ -158,7 +158,7 @@ async function jobPayloads({ store }: StartedServer): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Reads a picture with a signed address, and is refused another. */
+/** Reads a picture by a signed address, and is refused another picture. */
 async function askForImages(
   { origin, store }: StartedServer,
   person: Person,
@@ -200,7 +200,7 @@ async function askForImages(
   };
 }
 
-/** Has a form filled in by its CEP and looks for shops near it, as somebody does with where they live. */
+/** Has a form filled in by a CEP and looks for shops near it, as a person does at home. */
 async function askForHome({ origin }: StartedServer, { idToken }: Person): Promise<Record<string, string>> {
   const cep = '95020360';
   for (const path of [`/cep/${cep}`, `/places?q=${cep}`])

@@ -16,7 +16,7 @@ import { pgbouncer } from '../support/pgbouncer.ts';
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
 const SECRET = 'segredo-do-caminho';
 const hasPooler = pgbouncer !== undefined;
-/** Of somebody's home. */
+/** The CEP of a person's home. */
 const CEP = '95020360';
 
 describe('the files that are shipped', () => {
@@ -68,7 +68,7 @@ describe('the files that are shipped', () => {
             `https://127.0.0.1:${nginx.port}${path}`,
           ])
         ).stdout;
-      // Of the three processes one is dead and one takes no records, so some of these are asked more than once.
+      // One of the three processes is dead and one takes no records, so some requests are sent to several.
       for (let turn = 0; turn < 4; turn++) {
         expect(await call(`/pix/webhook/${SECRET}/pix`)).toBe('ok');
         for (let record = 0; record < 2; record++) expect(await call('/graphql')).toBe('ok');
@@ -78,19 +78,19 @@ describe('the files that are shipped', () => {
       expect([...asked, ...turnedAway]).toContain(`/pix/webhook/${SECRET}/pix`);
       const homes = [`/cep/${CEP}`, `/places?q=${CEP}`];
       for (const home of homes) expect(await call(home)).toBe('ok');
-      // With all three dead each is an error.
+      // With all three processes dead each request is an error.
       for (const end of closing.splice(0, ports.length)) end();
       for (const home of homes) expect(await call(home)).toContain('502');
-      // A signature is good for up to two hours, and a picture's address names the credentials, too.
+      // A signature is valid for up to two hours, and a picture's address also names the credentials.
       await call(`/s3/outra/foto?X-Amz-Security-Token=${SECRET}`);
-      // The foot of a mail ends all mails of its kind, whoever has its address.
+      // The link at the foot of a mail ends all mails of its kind, whoever follows it.
       await call(`/reports/stop?token=${SECRET}`);
       const log = nginx.accessLog();
       expect(log).toContain(' POST /pix/webhook/- 200 ');
       expect(log).toContain(' POST /cep/- 200 ');
       const errors = nginx.errorLog();
       expect(log + errors).not.toContain(SECRET);
-      // What is wrong with a picture's process is found by the other log.
+      // The error log tells which picture's process failed.
       expect(log).toContain(' POST /s3/- 502 ');
       expect(log + errors).not.toContain(CEP);
     },
@@ -108,7 +108,7 @@ describe('the files that are shipped', () => {
         )}unix_socket_dir =\n`,
     );
     const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     const user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
     run(pgbouncer ?? '', ['-q', settings], user);
     await untilOpen(port);
@@ -127,7 +127,7 @@ describe('the files that are shipped', () => {
     const [, ports = ''] = /^ {4}ports: \[(.*)\]$/m.exec(shipped('compose.yaml')) ?? [];
     expect(ports).toBe("'0.0.0.0:80:80', '0.0.0.0:443:443'");
     expect(shipped('compose.yaml').match(/^ {4}ports:/gm)).toHaveLength(1);
-    // Whoever wants them in has nginx listen to them.
+    // The documented lines let nginx listen on IPv6.
     const page = readFileSync(resolve(DEPLOY, '../docs/self-hosting.md'), 'utf8');
     const listens = shipped('nginx/vendinha.conf').match(/^ {2}listen .*;$/gm) ?? [];
     expect(listens).toHaveLength(2);
@@ -196,7 +196,7 @@ describe('the files that are shipped', () => {
     expect(shipped('prometheus/alertmanager.yml')).toMatch(
       /_password_file: \/etc\/prometheus\/smtp-password$/m,
     );
-    // The files of nginx's image that lead to the container's output.
+    // Log files that nginx's image links to the container's output.
     const logs = shipped('nginx/vendinha.conf').match(/(?:access|error)_log (\/\S+)/g);
     expect(logs).toEqual([
       'access_log /var/log/nginx/access.log',
@@ -231,7 +231,7 @@ describe('the files that are shipped', () => {
   });
 });
 
-/** A process that answers 'ok', but 503 at the path `full`; its port. */
+/** Starts a process that answers 'ok', but 503 at the path `full`. Resolves to its port. */
 async function upstream(asked: string[], closing: (() => unknown)[], full?: string): Promise<number> {
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

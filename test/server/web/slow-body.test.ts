@@ -10,7 +10,7 @@ import { bigPng } from '../images/support/pictures.ts';
 
 /** Time that a request may take here, in ms. */
 const SHORT_MS = 100;
-/** At 8 kB/s each takes minutes, or a second. */
+/** Sizes that take minutes, or a second, at 8 kB/s. */
 const [LONG, BRIEF] = [3_000_000, 8000];
 
 describe.each(['0', '1'])('a server behind %s proxies, whose time for a request is over', (proxies) => {
@@ -25,7 +25,7 @@ describe.each(['0', '1'])('a server behind %s proxies, whose time for a request 
   });
   afterEach(() => server.close());
 
-  /** Sends a picture but for its last bytes, until its time is over; `status` is what the server says in the end. */
+  /** Sends a picture without its last bytes, until its time is over. `status` is the server's final answer. */
   async function begin(name: string, picture: Buffer, left: number) {
     const url = server.url(`tickets/shop/ana/${name}`);
     const headers = { 'content-type': 'image/png', 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
@@ -74,7 +74,7 @@ describe('a picture of 10 MB of which nothing came within its time', () => {
   const steady = (minute: number): number => Math.ceil(minute * 60 * 8000);
   afterEach(() => void vi.useRealTimers());
 
-  /** Minutes until it is refused, by the bytes that came after so many; null where it never is. */
+  /** Minutes until the refusal, with the bytes received by each minute. Null without a refusal. */
   function refusedAfter(cameBy: (minute: number) => number, isAnswered = false): number | null {
     vi.useFakeTimers();
     const socket = Object.assign(new EventEmitter(), { bytesRead: 0 });

@@ -27,7 +27,7 @@ describe('connections that are slow on purpose', () => {
     await server.stop();
   });
 
-  /** Connects and says the beginning of a request, which never ends by itself. */
+  /** Connects and sends the beginning of a request, which never ends by itself. */
   async function begin(text: string): Promise<Slow> {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     const slow: Slow = { socket, heard: '', ended: false };
@@ -66,10 +66,10 @@ describe('connections that are slow on purpose', () => {
     expect(await connections()).toBeGreaterThanOrEqual(2 * MANY);
     expect(opened.filter(({ ended, heard }) => ended || heard !== '')).toEqual([]);
 
-    // What needs the database and the hashing threads works too.
+    // Work of the database and the hashing threads goes on, too.
     const ana = await signIn(server.origin, 'ana@example.com', 'Vendinha#2026');
     expect(ana.idToken).not.toBe('');
-    // Without a token nobody's body is waited for.
+    // Without a token the server waits for no body.
     const stranger = await begin(post('/graphql'));
     await vi.waitFor(() => expect(stranger.heard).toMatch(/^HTTP\/1\.1 401 /));
 
@@ -90,7 +90,7 @@ describe('connections that are slow on purpose', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     await new Promise<void>((resolve) => socket.once('connect', resolve));
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    // Another request after it: the server has read the first one's beginning.
+    // Its answer proves that the server has read the first request's beginning.
     expect((await raw(`${ending.origin}/healthz`)).status).toBe(200);
     await ending.stop();
     await closed;

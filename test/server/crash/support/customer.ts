@@ -29,7 +29,7 @@ const MAX_OPEN = 5;
 /** Centavos that are paid beyond a code now and then. The buyer's balance comes from them. */
 const BEYOND = 3000;
 
-/** Shops until the server is gone. Rejects with the error that showed it. */
+/** Shops until the server is gone. Rejects with the error of the cut connection. */
 export async function shopUntilCut(
   origin: string,
   world: World,
@@ -49,7 +49,7 @@ export async function shopUntilCut(
   }
 }
 
-/** Sends an order, or sends it again. The answer may be that it is paid already. */
+/** Sends an order for the first time or again. A repeated order may be PAID in the answer. */
 export async function send(origin: string, world: World, { person }: Customer, order: Order): Promise<void> {
   const { id, itemId, quantity, total, useBalance } = order;
   const content = { items: [{ id: itemId, quantity }], totalAmount: toReais(total), useBalance };
@@ -63,7 +63,7 @@ export async function send(origin: string, world: World, { person }: Customer, o
   order.seenPaid ||= statusOf(made) === 'PAID';
 }
 
-/** Pays the code of an order at the bank, where there is one already, with every trouble that a bank can make. */
+/** Pays the code of an order at the bank, with every trouble that a bank can make. Does nothing without a code. */
 async function pay(origin: string, customer: Customer, order: Order, chance: Chance): Promise<void> {
   const known = await getRecord(origin, customer.person, order.id, 'SHOPPING_PURCHASE');
   if (!known) throw new Error(`an acknowledged purchase is gone: ${order.id}`);

@@ -9,7 +9,7 @@ import type { Adding, commands } from '../support/together-commands.ts';
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 const IDS = ['alone', 'one', 'other'];
 const ENDS = ['refuse', 'throw', 'ask', 'ask and refuse', 'collide'] as const;
-/** Values of `end` with which an adding is applied; every other one undoes it. */
+/** Values of `end` with which an addition is applied. Every other value undoes it. */
 const APPLIED = new Set([undefined, 'ask']);
 
 const adding: fc.Arbitrary<Adding> = fc
@@ -64,7 +64,7 @@ describe.runIf(runs)('commands that share a transaction of PostgreSQL', () => {
           const applied = all.filter((one) => one.id === id && APPLIED.has(one.end)).length;
           expect(await numberOf(id)).toBe(n + applied);
         }
-        // Everyone is answered with a number of their own.
+        // Each applied command got a number of its own.
         const own = all.flatMap(({ id }, at) => {
           const verdict = verdicts[at];
           return verdict !== 'failed' && verdict?.kind === 'applied' ? `${id} ${verdict.value}` : [];

@@ -30,8 +30,8 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
       carried: store.feedStatus().carried - (before[index]?.carried ?? 0),
       stored: store.feedStatus().stored - (before[index]?.stored ?? 0),
     }));
-    // What a process hears is its own quarter at most. Without a bus the four would have read 400; one that a busy
-    // machine held up may have read its part from the storage.
+    // Each process hears at most its own quarter. Without a bus all four would read 400 events from the storage. A
+    // process that a busy machine held up may have read its part there.
     for (const { carried } of grown) expect(carried).toBeLessThanOrEqual(25);
     expect(grown.reduce((sum, { carried }) => sum + carried, 0)).toBeGreaterThan(0);
     expect(grown.reduce((sum, { stored }) => sum + stored, 0)).toBeLessThan(300);
@@ -54,7 +54,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     await expect.poll(() => heard.ids()).toEqual(['e1']);
     await expect.poll(() => troubles).toContain('event-bus');
     expect(two.trouble()).toBeNull();
-    // A channel that is asked for meanwhile is heard as well.
+    // A channel that is subscribed meanwhile is heard as well.
     await two.subscribe('/notification/p2');
     await one.run('say', idsOf(2));
     await expect.poll(() => heard.ids()).toEqual(['e1', 'e2']);

@@ -17,7 +17,7 @@ describe.runIf(runs)('the connection on which events are read', () => {
       notified: () => undefined,
       answered: () => undefined,
     });
-    /** The connections that they read on. */
+    /** Ids of the database connections that answer three reads at once. */
     const readAtOnce = async (): Promise<unknown[]> => {
       const reads = Array.from({ length: 3 }, () => line.read('select pg_backend_pid() as pid', []));
       return [...new Set((await Promise.all(reads)).map(([row]) => row?.pid))];

@@ -110,7 +110,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('events by
     const heard = listen(store);
     await store.run('emit', { id: 'early' });
     expect(await eventsIn('event_default')).toEqual(['early']);
-    // The present hour has events elsewhere: only the next ones are made.
+    // The present hour already has events in `event_default`, so only the next hours get a partition.
     await tidy();
     expect(await hours()).toEqual(['event_20261124_10', 'event_20261124_11', 'event_20261124_12']);
     clock = NINE + 9 * HOUR;
@@ -138,7 +138,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('events by
     for (let isMade = false; !isMade; clock += 9 * HOUR) {
       const [, date, hour] = /^(.*)T(..)/.exec(new Date(clock).toISOString()) ?? [];
       const part = `event_${date?.replaceAll('-', '')}_${hour}`;
-      // A name that is being taken holds the making up while its locks are had, for as long as it waits for others.
+      // An uncommitted table of the same name blocks `makeEventHours` while it holds its own locks.
       await client.query(`begin; create table ${part} (x int)`);
       let hasEnded = false;
       const made = store.run('makeEventHours', undefined).finally(() => {

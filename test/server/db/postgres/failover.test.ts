@@ -27,7 +27,7 @@ describe.runIf(runs)('a server whose database goes away', () => {
     server.store.onEvents((events) => heard.push(...events.map(({ channel }) => channel)));
 
     proxy.blackHole();
-    // An answer may take seconds, and the process is deaf for about as long. So it is asked several times at once.
+    // An answer may take seconds, and the process is deaf for about as long. So several requests run at once.
     const answers: unknown[] = [];
     const ask = () => {
       void ready(server.origin).then((answer) => answers.push(answer));
@@ -65,7 +65,7 @@ describe.runIf(runs)('a server whose database goes away', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'vendinha events' and datname = current_database()`,
       );
-    // The same database is no reason to end.
+    // A cut connection to the same database does not end the process.
     await cutLine();
     await say();
     await expect.poll(() => ready(origin)).toEqual([200, { status: 'ready' }]);
@@ -76,12 +76,12 @@ describe.runIf(runs)('a server whose database goes away', () => {
     void server.ended.then((how) => {
       ended = how;
     });
-    // Once it has read them all, the next line that stands tells.
+    // After the process has read all events, the next lasting connection reveals the lower number.
     const cutAgain = async () => {
       await cutLine();
       return ended;
     };
-    // A line that is cut soon again would read nothing on a busy machine.
+    // Seconds apart, because on a busy machine a connection that is cut sooner would read nothing.
     await expect.poll(cutAgain, { interval: 4000, timeout: 120_000 }).toBeDefined();
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('begin anew') });
     await client.end();

@@ -8,13 +8,13 @@ import { spawnServer } from '../../support/server-process.ts';
 import { productionEnv, startServer } from '../../support/start-server.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
-/** A lease and a look at the table after it are within five seconds. */
+/** Short, so that the lease and the next look at the table end within five seconds. */
 const MAX_LEASE_MS = 4000;
 
 describe.runIf(runs)('a process that is killed with a job in its hands', () => {
   test('leaves it to another within seconds, and the other does it', async () => {
     const home = await openHome();
-    // A mail server that says nothing holds whoever sends.
+    // A silent mail server keeps its sender waiting.
     const sockets: Socket[] = [];
     const mailServer = createServer((socket) => {
       sockets.push(socket.on('error', () => undefined));
@@ -32,7 +32,7 @@ describe.runIf(runs)('a process that is killed with a job in its hands', () => {
     const second = await startServer({ home, env, begin: true });
     const mail = () =>
       second.store.read.selectFrom('job').selectAll().where('lane', '=', 'mail').executeTakeFirstOrThrow();
-    // Renewed while its holder lives, so the other leaves it alone.
+    // The living holder renews its lease, so the other process leaves the job alone.
     const { lease_until: held } = await mail();
     await expect.poll(async () => (await mail()).lease_until).toBeGreaterThan(held);
     expect(sockets).toHaveLength(1);

@@ -11,7 +11,7 @@ const commandsModule = new URL('../support/together-commands.ts', import.meta.ur
 const isAbsent = pgbouncer === undefined;
 const skipped = isAbsent ? 'SKIPPED, PgBouncer is not installed: ' : '';
 
-/** Poolers between the server and the way that breaks, or none. PgBouncer tells of the break in words of its own. */
+/** Poolers between the server and the breaking connection, or none. PgBouncer reports a break in words of its own. */
 const POOLERS = [
   { way: 'nothing between', mode: null, isPresent: true },
   { way: `${skipped}PgBouncer in session mode`, mode: 'session', isPresent: !isAbsent },

@@ -41,7 +41,7 @@ describe.runIf(runs)('a database that lacks the last moments', () => {
     const heard = listen(store);
     for (const id of ['one', 'two']) await store.run('emit', { id });
     await heard.until(2);
-    // The same database lacks nothing. What is heard on the line that is new was asked for behind the question.
+    // The same database misses nothing. Event three arrives after the question for missing events.
     await cutLine();
     await other.query(
       `insert into event (channel, payload, created_at)
@@ -69,7 +69,7 @@ describe.runIf(runs)('a database that lacks the last moments', () => {
 });
 
 describe('what was heard last', () => {
-  /** A line to a database with these events, whose numbers go on behind the last that was ever given. */
+  /** A connection to a database with the events `stored`, whose sequence has reached `last`. */
   const lineTo = (stored: readonly number[], last: number) => ({
     read: async (_sql: string, [wanted]: readonly unknown[]) => [
       { last, missing: (wanted as number[]).filter((seq) => !stored.includes(seq)).length } as never,

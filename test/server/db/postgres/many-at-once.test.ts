@@ -4,7 +4,7 @@ import type { commands } from '../support/commands.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 const commandsModule = new URL('../support/commands.ts', import.meta.url);
-/** Several times as many as a process has connections. */
+/** Several times the connections of a process. */
 const MANY = 40;
 
 describe.runIf(runs)('more commands at once than a process has connections', () => {

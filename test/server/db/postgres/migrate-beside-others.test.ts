@@ -15,7 +15,7 @@ import {
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrade of the tables', () => {
   let home: TestPlace;
   let clients: pg.Client[];
-  /** Errors that the new process reported, as text. */
+  /** Errors reported by the new process, as text. */
   let told: string[];
 
   beforeEach(async () => {
@@ -35,7 +35,9 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
     return client;
   }
 
-  /** The second version of the tables, and a process of that time. What it waits for too long fails. */
+  /**
+   * Makes the second version of the tables. Returns a connection of a process of that time, with a statement timeout.
+   */
   async function before(): Promise<pg.Client> {
     const client = await connect();
     const statements = [
@@ -52,19 +54,19 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
 
   const report = (error: unknown): void => void told.push(String(error));
 
-  /** Starts a process of today; `isOpen` is true once its tables are made. */
+  /** Starts a process of the current version. `isOpen` is true once its tables are made. */
   function upgrade(): { isOpen: () => boolean; opened: Promise<void> } {
     let isOpen = false;
     const opening = openTestStoreAt(home.place, { report }).then((store) => {
       isOpen = true;
       return store.close();
     });
-    // A test that fails before it waits for this shows its own reason.
+    // Caught here, so that a test that fails earlier shows its own reason.
     opening.catch(() => undefined);
     return { isOpen: () => isOpen, opened: opening };
   }
 
-  /** Waits until somebody waits for a table. */
+  /** Waits until a connection waits for a lock on the table. */
   async function untilWaited(looker: pg.Client, table: string): Promise<void> {
     const waiting = `select 1 from pg_locks where not granted and relation = $1::regclass`;
     await expect.poll(async () => (await looker.query(waiting, [table])).rowCount, { interval: 5 }).toBe(1);
@@ -79,7 +81,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
     await untilWaited(looker, 'job');
     expect((await old.query('select 1 from job')).rows).toEqual([]);
     expect(isOpen()).toBe(false);
-    // It tries again, and tells of that once.
+    // The process tries again, and reports this once.
     await untilWaited(looker, 'job');
     await expect.poll(() => told).toEqual([expect.stringContaining('The tables are in use')]);
     await dump.query('commit');
@@ -109,7 +111,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
     const own = await connect();
     const locks = `select pid from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    // Another process migrates, whom this one waits for.
+    // Another process migrates, and this one waits for it.
     await other.query('begin');
     await other.query('select pg_advisory_xact_lock(7303014)');
     const migrating = migrateBesideOthers(async (sql) => (await own.query(sql)).rows, report).then(
@@ -130,7 +132,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an upgrad
     const looker = await connect();
     await (await openTestStoreAt(home.place, { report })).close();
     await looker.query('update schema_version set version = 24');
-    // What an interrupted `create index concurrently` leaves: a name that no plan uses.
+    // An interrupted `create index concurrently` leaves an index that no plan uses.
     const index = "indexrelid = 'record_audience_type'::regclass";
     await looker.query(`update pg_index set indisvalid = false where ${index}`);
     await (await openTestStoreAt(home.place, { report })).close();

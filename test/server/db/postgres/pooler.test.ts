@@ -17,7 +17,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, PgBouncer is not installed: ' : ''}
     const [one, two] = await Promise.all([open(), open()]);
     await one.run('openAccount', { id: 'a', balance: 5 });
     const heard = listen(two);
-    // Both name statements on connections that they share.
+    // Both stores name statements on connections that they share.
     const reads = Array.from({ length: 60 }, (_, nth) => readAccount((nth % 2 === 0 ? one : two).read, 'a'));
     for (const rows of await Promise.all(reads)) expect(rows).toMatchObject([{ id: 'a', balance: 5 }]);
     const runs = Array.from({ length: 40 }, (_, nth) =>

@@ -6,7 +6,7 @@ import { createReadPipeline } from '../../../../server/db/postgres/read-pipeline
 import { emptyPlace, engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
-/** A socket as its stream writes through it. */
+/** A socket with the method by which its stream writes several pieces at once. */
 type Writing = Socket & { _writev(...all: unknown[]): void };
 const WHO = 'select pg_backend_pid() as pid';
 
@@ -26,7 +26,7 @@ describe.runIf(runs)('short reads on PostgreSQL', () => {
   const many = <T>(count: number, make: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, at) => make(at)));
   const pidOf = async (): Promise<unknown> => (await run(WHO, [])).rows[0];
-  /** Every connection is the pool's again. */
+  /** True once the pool has all connections back. */
   const areBack = (): boolean => pool.idleCount === pool.totalCount;
 
   test('share few connections, and give them back', async () => {
@@ -42,7 +42,7 @@ describe.runIf(runs)('short reads on PostgreSQL', () => {
     await many(20, pidOf);
     const calls = sent.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     for (const spy of sent) spy.mockRestore();
-    // One for each connection, and what opens those that are new.
+    // One call for each connection, and the calls that open new ones.
     expect(calls).toBeLessThanOrEqual(12);
   });
 

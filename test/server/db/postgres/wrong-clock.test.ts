@@ -9,13 +9,13 @@ import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 import { raw, startServer } from '../../support/start-server.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
-/** By this clock a code is over that was made just now. */
+/** Error of the wrong clock, ms. By it a code made just now has ended. */
 const AHEAD_MS = DEPOSIT_CODE_MS + 60_000;
 
 describe.runIf(runs)('a process whose machine is ahead by more than a code lasts', () => {
   test('[D-02] ends no code early and takes no job that is not due; its log, readiness and metrics tell of it', async () => {
     const home = await openDemoHome();
-    // The right one takes requests alone, so the wrong one does every job.
+    // `right` takes only requests, so `wrong` does every job.
     const right = await startServer({ demo: true, home });
     const env = { METRICS_PORT: '0' };
     const wrong = await startServer({ demo: true, home, begin: true, env, machineAheadMs: AHEAD_MS });
@@ -30,7 +30,7 @@ describe.runIf(runs)('a process whose machine is ahead by more than a code lasts
     const deposit = async () => (await getRecord(right.origin, marina, id, 'DEPOSIT'))?.content;
     const pixCopiaECola = await eventually(async () => (await deposit())?.qrCode as string | undefined);
 
-    // Once a job of their lane is done that is due now, those that wait for the code's end have been looked at.
+    // A job of the same lane that is due now. Once it is done, the jobs that wait for the code's end were looked at.
     await alter(
       home,
       `insert into job (id, kind, lane, key, payload, run_at, attempts, lease_until)

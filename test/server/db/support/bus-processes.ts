@@ -10,12 +10,12 @@ const commandsModule = new URL('./commands.ts', import.meta.url);
 export interface BusProcesses {
   redis: TemporaryRedis;
   processes: readonly TestStore[];
-  /** Another process on the same storage and bus, or on another bus. */
+  /** Opens another process on the same storage, on the same bus or another. */
   add(bus?: BusSettings): Promise<TestStore>;
   close(): Promise<void>;
 }
 
-/** Opens so many processes on one database, all of which hear by a Redis of their own. */
+/** Opens `count` processes on one database, which share a Redis of their own. */
 export async function openBusProcesses(
   count: number,
   {
@@ -45,7 +45,7 @@ export async function openBusProcesses(
   };
 }
 
-/** Resolves once a process hears by its bus. */
+/** Resolves once a process receives events over its bus. */
 export async function isHeard(store: TestStore): Promise<void> {
   await expect.poll(() => store.feedStatus().bus).toBe('heard');
 }

@@ -16,7 +16,7 @@ async function openAccount(
   return id;
 }
 
-/** Reads the balance, then writes the computed one. Without the lock PostgreSQL would lose most of these. */
+/** Reads the balance, then writes the computed one. Without the lock PostgreSQL would lose most increments. */
 async function increment(tx: Tx, { id }: { id: string }): Promise<number> {
   const account = await forUpdate(
     tx,
@@ -27,14 +27,14 @@ async function increment(tx: Tx, { id }: { id: string }): Promise<number> {
   return balance;
 }
 
-/** Reads all columns by a prepared statement, in the transaction that then writes. */
+/** Reads all columns by a prepared statement, then writes in the same transaction. */
 async function touchPrepared(tx: Tx, { id }: { id: string }): Promise<number> {
   const [account] = await readAccount(tx.db, id);
   await tx.db.updateTable('account').set({ updated_at: tx.now }).where('id', '=', id).execute();
   return account?.balance ?? 0;
 }
 
-/** Reads every column of an account. Such a statement stands for any table. */
+/** Reads every column of an account, as an example of such reads of any table. */
 export const readAccount = prepared<[string], AccountTable>(1, (db, _, id) =>
   db.selectFrom('account').selectAll().where('id', '=', id),
 );
@@ -122,7 +122,7 @@ async function sayOfInvite(tx: Tx, { channel, id }: { channel: string; id: strin
   await tx.emit(channel, { ...eventOf(tx, id), type: 'RECORD_DELETED', key });
 }
 
-/** Reads without holding anything, and writes only at its end. */
+/** Reads without a lock, and writes only at its end. */
 async function readThenTell(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.db.selectFrom('setting').selectAll().where('key', '=', id).execute();
   await tx.emit('/test', eventOf(tx, id));
@@ -142,7 +142,7 @@ async function lockBoth(tx: Tx, { ids }: { ids: readonly string[] }): Promise<vo
   for (const id of ids) await increment(tx, { id });
 }
 
-/** Leaves a SQLite file room for so many pages. Further ones find the disk full. */
+/** Limits a SQLite file to so many pages. Writes beyond them find the disk full. */
 async function limitPages(tx: Tx, { pages }: { pages: number }): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.db);
 }
@@ -158,7 +158,7 @@ async function enqueue(tx: Tx, job: AnyJob): Promise<void> {
   await tx.enqueue(job as NewJob);
 }
 
-/** Enqueues as a process of the earlier version does beside this one. */
+/** Enqueues a job without a lane, as a process of the previous version does. */
 async function enqueueWithoutLane(tx: Tx, { kind, key }: { kind: string; key: string }): Promise<void> {
   await sql`insert into job (id, kind, key, payload, run_at, attempts, lease_until)
     values (${tx.id()}, ${kind}, ${key}, 'null', ${tx.now}, 0, 0)`.execute(tx.db);

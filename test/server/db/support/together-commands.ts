@@ -15,7 +15,7 @@ const counterOf = (id: string, n: number) => ({
   ...{ id, type: 'LOG' as const, parentId: null, owner: null, reference: null, content: `{"n":${n}}` },
 });
 
-/** Adds one to a counter and tells of it, as a purchase does with goods. It writes nothing before its end. */
+/** Adds one to a counter and announces it, as a purchase does with goods. Writes only at its end. */
 async function add(tx: Tx, { id, end }: Adding): Promise<number> {
   const previous = await getRow(tx, id, 'LOG', { lock: true });
   if (!previous) throw new Refused('NOT_FOUND');
@@ -41,7 +41,7 @@ const batching: Batching<Adding, string> = {
 /** A command whose runs share transactions. */
 export const commands = {
   add: Object.assign(add, { batching }),
-  /** Adds only its event. */
+  /** Only emits an event. */
   tell: async (tx: Tx) => {
     await tx.emit('/told', { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now, content: {} });
   },

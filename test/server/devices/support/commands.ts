@@ -14,5 +14,5 @@ async function seedLocations(tx: Tx, { ids }: { ids: readonly string[] }): Promi
     await putHistory(tx, rows.slice(from, from + AT_ONCE));
 }
 
-/** The room's commands, and those with which its tests begin. */
+/** The room's commands, and the one that prepares its tests. */
 export const commands = { ...deviceCommands, seedLocations };

@@ -51,7 +51,7 @@ export class EventClient {
     this.ws.send(JSON.stringify(signed ? { authorization, ...frame } : frame));
   }
 
-  /** The first frame, past or to come, with these fields. */
+  /** The first frame with these fields, received or still to come. */
   async heard(fields: Frame): Promise<Frame> {
     for (;;) {
       const found = this.frames.find((frame) =>
@@ -62,13 +62,13 @@ export class EventClient {
     }
   }
 
-  /** Resolves once so many frames of a type have come. */
+  /** Resolves once `times` frames of a type have arrived. */
   async heardTimes(type: string, times: number): Promise<void> {
     while (this.frames.filter((frame) => frame.type === type).length < times)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves once the event with this id has come. */
+  /** Resolves once the event with this id has arrived. */
   async heardEvent(id: string): Promise<void> {
     const isIt = ({ type, event }: Frame): boolean => type === 'data' && JSON.parse(event).id === id;
     while (!this.frames.some(isIt)) await new Promise<void>((resolve) => this.#waiting.push(resolve));

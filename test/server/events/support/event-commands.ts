@@ -8,7 +8,7 @@ import { commands as recordTestCommands } from '../../records/support/record-com
 interface Say {
   channel: string;
   events: ChannelEvent[];
-  /** True for a command that undoes all of it at the end. */
+  /** True for a command that is undone at its end. */
   refuse?: boolean;
 }
 

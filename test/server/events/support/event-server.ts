@@ -31,7 +31,7 @@ export async function openEventServer({
 }: Pick<EventsDeps, 'limits' | 'allowedOrigins' | 'countRequest' | 'findBearer'> & {
   storeNow?: () => number;
   bus?: BusSettings;
-  /** The server's clock moves by `advance` alone, so that a limit of a second holds on a slow machine, too. */
+  /** True for a clock that only `advance` moves, so that a limit of a second also holds on a slow machine. */
   isClockStill?: boolean;
 } = {}) {
   let offset = 0;
@@ -80,7 +80,7 @@ export async function openEventServer({
     host: new URL(origin).host,
     url: `${origin.replace('http', 'ws')}/event/realtime`,
     now,
-    /** Lets the server's clock run ahead by ms and does the due work. */
+    /** Moves the server's clock forward by ms and does the due work. */
     advance(ms: number) {
       offset += ms;
       service.tick();
@@ -92,7 +92,7 @@ export async function openEventServer({
     },
     tokensOf,
     accessToken: async (person: Person) => (await tokensOf(person)).access,
-    /** Opens a connection of this person that may subscribe. */
+    /** Opens a connection of a person that may subscribe. */
     async connect(person: Person, clientOptions: Partial<ClientOptions> = {}): Promise<EventClient> {
       const token = (await tokensOf(person)).access;
       const client = new EventClient({ url: this.url, host: this.host, token, ...clientOptions });
@@ -107,7 +107,7 @@ export async function openEventServer({
       if (verdict.kind === 'refused') throw new Error(verdict.code);
       return verdict.value;
     },
-    /** Resolves once all committed events were told, so that the preparations of a test do not disturb it. */
+    /** Resolves once all committed events were told, so that a test's preparations do not disturb it. */
     async settled(): Promise<void> {
       await settled((person) => this.connect(person));
     },

@@ -18,7 +18,7 @@ export interface PublicPlaces {
   codesUrl: string;
   addressesUrl: string;
   asked: Asked[];
-  /** Decides about each question. Null lets it be answered. */
+  /** Decides about each question. Null for a normal answer. */
   fault: (asked: Asked) => Fault;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ import { GOOD, type IdentityServer } from '../support/start-identity.ts';
 
 const THEIRS = 'bilhete-de-estranho-0000';
 
-/** She goes through "Esqueci minha senha". */
+/** Chooses GOOD by 'Esqueci minha senha'. */
 async function choosesGood(server: IdentityServer): Promise<void> {
   await outcome(server, 'ForgotPassword', { Username: ana });
   const ConfirmationCode = await server.codeFor(ana);
@@ -44,12 +44,12 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
         expect(await opens(server)).toBe('hers');
         const users = await server.store.read.selectFrom('app_user').select('name').execute();
         expect(users).toEqual([{ name: 'Ana' }]);
-        // Confirmed, it is hers: the other codes and another sign-up are too late.
+        // After the confirmation the account is hers, and other codes and sign-ups come too late.
         const others = codes.filter((_, at) => at !== hers);
         for (const code of others) expect(await confirm(server, code)).not.toBe('ok');
         expect(await confirm(server, codes[hers] ?? '')).toContain('Current status is CONFIRMED');
         await signUp(server, STRANGERS);
-        // The stranger hears what a new address would answer.
+        // The stranger gets the answer of a new address.
         expect(await opens(server)).toBe('ok 400 UserNotConfirmedException: User is not confirmed.');
       }),
   );

@@ -9,7 +9,7 @@ import { SUB, withAccount } from '../support/with-account.ts';
 const signUp = async (server: IdentityServer): Promise<unknown> =>
   (await call(server, 'SignUp', { Username: ana, Password: THEIRS })).body.UserSub;
 
-/** All that a stranger sees who was told a name in the week before the upgrade. */
+/** Answers to a stranger who got an alias in the week before the upgrade. */
 async function goOn(server: IdentityServer, named: string): Promise<unknown[]> {
   const seen: unknown[] = [await signIn(server, named, THEIRS)];
   seen.push((await signUp(server)) === named, await signIn(server, named, THEIRS));

@@ -39,7 +39,7 @@ describe('limits of a sign-up of an address that nobody confirmed', () => {
       const wrong = ['000000', '000001', '000002', '000003'].find((one) => !codes.includes(one)) ?? '';
       const tried: string[] = [];
       for (let time = 0; time < 5; time += 1) tried.push(await confirm(server, wrong));
-      // Ten tries of a network: 3 codes each time, the last one met with what was left.
+      // A network has ten tries, and each wrong code costs three of them. The last guess meets the remaining one.
       expect(tried).toEqual([MISMATCH, MISMATCH, MISMATCH, MISMATCH, LIMIT]);
       expect(await confirm(server, codes[0] ?? '')).toBe(LIMIT);
     }));
@@ -73,7 +73,7 @@ describe('limits of a sign-up of an address that nobody confirmed', () => {
     onServer(async (server) => {
       const mine = { ticket: MINE };
       await signUp(server, GOOD, mine);
-      // Of two that wait the newer code alone would be mailed.
+      // Mailed at once, because of two waiting codes only the newer is mailed.
       await server.mailTo(ana);
       let code = '';
       for (let time = 0; time < 4; time += 1) {

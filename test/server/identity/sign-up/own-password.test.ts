@@ -10,7 +10,7 @@ import { withAccount } from '../support/with-account.ts';
 const UNCONFIRMED = '400 UserNotConfirmedException: User is not confirmed.';
 const TWICE = 'Outro-Estranho#2026';
 
-/** All that a stranger sees who tries passwords of a sign-up, by address and by the sub that it was answered with. */
+/** Answers to a stranger who tries passwords of a sign-up, by address and by the sub in its answer. */
 async function tryOwnPassword(server: IdentityServer): Promise<unknown[]> {
   const seen: unknown[] = [];
   const signUp = async (Password: string): Promise<string> =>
@@ -30,7 +30,7 @@ async function tryOwnPassword(server: IdentityServer): Promise<unknown[]> {
   seen.push(await outcome(server, 'ForgotPassword', { Username: ana }));
   await signUp(TWICE);
   await tries(ana);
-  // Neither the first password nor the second clears what was counted: the next failure shuts both out.
+  // Neither the first password nor the second clears the count: the next failure locks both out.
   for (let time = 0; time < 4; time += 1) seen.push(await signIn(server, ana, 'Errada#2026'));
   seen.push(await signIn(server, ana, TWICE));
   for (const days of [6, 2]) {
@@ -41,7 +41,7 @@ async function tryOwnPassword(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
-/** All that a stranger sees who asks first, and signs up when nothing more is answered. */
+/** Answers to a stranger who asks for codes first, and signs up once nothing more is answered. */
 async function askFirst(server: IdentityServer): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (let time = 0; time < 6; time += 1) {
@@ -60,7 +60,7 @@ async function askFirst(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
-/** All that a stranger sees who signs an address up again and again, and keeps the sub that the first answer named. */
+/** Answers to a stranger who signs an address up again and again, and keeps the first answered sub. */
 async function comeBack(server: IdentityServer): Promise<unknown[]> {
   const seen: unknown[] = [];
   const signUp = async (): Promise<unknown> =>
@@ -74,7 +74,7 @@ async function comeBack(server: IdentityServer): Promise<unknown[]> {
     seen.push(await signIn(server, first, THEIRS));
     seen.push(await outcome(server, 'ConfirmSignUp', { Username: first, ConfirmationCode: 'x' }));
   };
-  // Another sign-up and another code begin the week anew.
+  // Another sign-up and another code restart the week.
   await wait(5);
   seen.push((await signUp()) === first);
   await wait(5);
@@ -83,7 +83,7 @@ async function comeBack(server: IdentityServer): Promise<unknown[]> {
   seen.push((await signUp()) === first);
   await tries();
   await wait(8);
-  // What is counted for the address is not counted for the sub of before.
+  // Failures of the address do not count for its earlier sub.
   for (let time = 0; time < 6; time += 1) seen.push(await signIn(server, ana, 'Errada#2026'));
   await tries();
   server.advance(60_000);
@@ -93,7 +93,7 @@ async function comeBack(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
-/** All that a stranger sees who uses up what an address allows, just before a new one would be free again. */
+/** Answers to a stranger who uses up an address's limits, just before a new address would be free again. */
 async function stayUntilItIsFree(server: IdentityServer): Promise<unknown[]> {
   const seen: unknown[] = [];
   const ask = async (operation: string, more: object = {}): Promise<void> => {
@@ -116,7 +116,7 @@ async function stayUntilItIsFree(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
-/** All that a stranger sees whose wrong code lies between two sign-ups a week apart. */
+/** Answers to a stranger who tries a wrong code between two sign-ups a week apart. */
 async function guessBetween(server: IdentityServer): Promise<unknown[]> {
   const seen: unknown[] = [];
   const ask = async (operation: string, more: object = {}): Promise<void> => {

@@ -78,7 +78,7 @@ describeOnEngine('the purge of what nobody confirmed', () => {
   });
 });
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'the purge of an account locks in the order of all locks',
   () => {
@@ -93,7 +93,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
       await other.query(`select 1 from attempt where key = '${key}' for update`);
       const purged = purgeIdentity(store, { secret });
       await untilWaiting(other, 1);
-      // A sign-in that holds its attempts goes on to its person: neither would get on if that were locked.
+      // A sign-in locks its attempts, then its person. A purge that locked the person first would deadlock with it.
       await other.query(`select 1 from app_user where sub = '${SUB}' for update nowait`);
       await other.query('commit');
       await purged;

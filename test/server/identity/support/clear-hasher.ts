@@ -4,8 +4,7 @@ import type { IdentityCommands } from '../../../../server/identity/commands.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 
 /**
- * Keeps passwords in the clear beside their salt. It is for tests in which hashing would take most of the time without
- * being tested.
+ * Stores passwords in clear beside their salt, for tests that need no hashing and would spend most of their time on it.
  */
 export const clearHasher: PasswordHasher = {
   hash: async (password, salt = randomBytes(16)) => ({
@@ -16,7 +15,7 @@ export const clearHasher: PasswordHasher = {
     stored?.replace(/^clear:[0-9a-f]*:/, '') === password ? 'match' : 'mismatch',
 };
 
-/** Makes a confirmed account whose password clearHasher knows. */
+/** Makes a confirmed account with a password hashed by `clearHasher`. */
 export async function createClearUser(
   store: Store<IdentityCommands>,
   { email, password }: { email: string; password: string },

@@ -19,7 +19,7 @@ async function startSdk(): Promise<{ server: IdentityServer; client: CognitoIden
   return { server, client };
 }
 
-/** A pool of accounts and the SDK for the tests of a file. Both are there once the first test begins. */
+/** A user pool with accounts and the SDK, for the tests of a file. Both are ready when the first test begins. */
 export function useSdk() {
   let started: Awaited<ReturnType<typeof startSdk>> | undefined;
   beforeAll(async () => {

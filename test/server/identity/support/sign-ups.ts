@@ -56,7 +56,7 @@ export const network = (from = 1) => ({ 'x-forwarded-for': `203.0.113.${from}` }
 
 export const MINE = 'bilhete-da-ana-000000000';
 
-/** Signs up. Answers with the code in the mail. */
+/** Signs up. Returns the code in the mail. */
 export async function mailed(server: IdentityServer, ...args: [string, Parameters<typeof signUp>[2]?]) {
   expect(await signUp(server, ...args)).toBe('ok');
   return server.codeFor(ana);

@@ -51,7 +51,7 @@ export async function startIdentity(
   const box = createBoxMailer(now);
   const sendMail = createMailJob(box, { now, isCurrent: (code) => isCodeKept(store.read, code) });
 
-  /** Runs the waiting mail jobs. Answers with the mails to an address, newest first. */
+  /** Runs the waiting mail jobs. Returns the mails to an address, newest first. */
   async function mailTo(email: string) {
     const claimed = await store.run('claimJobs', { kinds: [MAIL_JOB], limit: 100, leaseMs: 60_000 });
     if (claimed.kind === 'refused') throw new Error(claimed.code);

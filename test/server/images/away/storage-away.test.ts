@@ -12,7 +12,7 @@ const SIZE = 100_000;
 const headers = { 'content-type': 'image/png' };
 const away = () => Promise.reject(new Error('the storage is away'));
 
-/** A server where a person has room for so many pictures of `SIZE` bytes. */
+/** A server where a person has room for `pictures` of `SIZE` bytes. */
 const roomFor = (pictures: number, imageStore?: ImageStore): Promise<ImageServer> =>
   startImageServer({
     uploads: { burst: pictures * SIZE + 1, perSecond: 1 },
@@ -29,7 +29,7 @@ const senderTo =
       }),
     );
 
-/** A storage that phones reach, where every upload lies ready. */
+/** A storage that phones reach directly, and that has every upload. */
 const direct = (more: Partial<DirectImages> = {}): DirectImages => ({
   readAddress: async () => 'https://bucket.test/',
   writeAddress: async () => ({ url: 'https://bucket.test/', headers: {} }),
@@ -41,7 +41,7 @@ const direct = (more: Partial<DirectImages> = {}): DirectImages => ({
 const confirm = '?upload=1700000000000-00000000-0000-0000-0000-000000000000';
 const post: RequestInit = { method: 'POST', headers, body: null };
 const address = `?upload=&size=${SIZE}`;
-/** Asks for an address and answers with the name of its upload. */
+/** Asks for an upload address. Returns the upload's name. */
 const askAddress = async (own: ImageServer): Promise<string> => {
   const told = await own.aws('dora').fetch(`${own.url('tickets/shop/dora/0.png')}${address}`, post);
   return ((await told.json()) as { upload: string }).upload;

@@ -52,7 +52,7 @@ const locations: LocationAccess = {
   },
 };
 
-/** The tablet whose guest is `guest-<location>`. */
+/** The tablet of the guest `guest-<location>`. */
 function tabletOf(sub: string): TabletProof | null {
   return isGuest(sub) ? { locationId: sub.slice(sub.indexOf('-') + 1), keyHash: 'k' } : null;
 }
@@ -81,7 +81,7 @@ export interface ImageServer {
 }
 
 /**
- * Starts the image routes and the identity pool on a real port, with files in a fresh directory. `hear` is told each
+ * Starts the image routes and the identity pool on a real port, with files in a fresh directory. `hear` gets each
  * logged error.
  */
 export async function startImageServer({
@@ -90,7 +90,7 @@ export async function startImageServer({
   ...options
 }: Partial<Pick<ImagesDeps, 'uploads' | 'requests' | 'stands' | 'imageStore' | 'isShown'>> & {
   hear?: (line: string) => void;
-  /** App without routes yet. Absent where any will do. */
+  /** App without routes yet. Without it a new one is made. */
   app?: FastifyInstance;
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));

@@ -1,6 +1,6 @@
 import type { ImageStore } from '../../../../server/images/storage/image-store.ts';
 
-/** All keys that a store tells. */
+/** All keys that a store lists. */
 export async function keysOf(
   store: Pick<ImageStore, 'keys'>,
   prefix: string,

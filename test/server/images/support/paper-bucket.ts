@@ -6,7 +6,7 @@ import type { S3Settings } from '../../../../server/images/storage/settings.ts';
 
 const NAME = 'fotos';
 
-/** A bucket that is only a list of keys, for tests without signatures. Ceph stands in the tests of pictures. */
+/** A bucket that is only a list of keys, for tests without signatures. Tests of pictures use Ceph. */
 export interface PaperBucket {
   settings: S3Settings;
   env: Record<string, string>;
@@ -17,9 +17,9 @@ export interface PaperBucket {
   asked: string[];
   /** Called before each answer, which waits for its result. */
   before: (asked: string) => unknown;
-  /** True where answers begin and never end. */
+  /** True for answers that begin and never end. */
   isStuck: boolean;
-  /** Status and code with which it refuses each new object. Null where it takes them. */
+  /** Status and code of the refusal of each new object. Null to take objects. */
   refuses: readonly [status: number, code: string] | null;
   /** Closes the bucket. A second call does nothing. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { createBucket } from '../../../../scripts/bench/server/bucket.ts';
 import { hasRadosgw, KEYS, startRadosgw } from '../../../../scripts/bench/server/radosgw.ts';
 import type { S3Settings } from '../../../../server/images/storage/settings.ts';
 
-/** Address of a server instead of Ceph's, from `S3_TEST_ENDPOINT`, with its keys beside it. */
+/** Address of a server instead of Ceph's. Its keys are in variables beside `S3_TEST_ENDPOINT`. */
 const given = process.env.S3_TEST_ENDPOINT;
 
 export const hasS3 = hasRadosgw || given !== undefined;

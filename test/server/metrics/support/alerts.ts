@@ -9,7 +9,7 @@ export const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 /** One scrape: values by their names with labels. */
 export type Scrape = ReadonlyMap<string, number>;
 
-/** Names of figures that tell the load of this machine. Beside other tests they may have any value. */
+/** Names of figures of this machine's load. Beside other tests they may have any value. */
 const OF_THE_MACHINE = /^(nodejs_|process_|vendinha_storage_read_seconds)/;
 const MINUTES = 20;
 
@@ -35,8 +35,8 @@ export function firing(before: Scrape, after: Scrape): string[] {
 }
 
 /**
- * Names of the alerts that fire over these series at the end. promtool is asked for the sample 'asked', which no alert
- * has. So it always fails and prints the existing ones. It prints none where it cannot read rules or series.
+ * Names of the alerts that fire over these series at the end. promtool is asked for a sample that no alert has, so it
+ * always fails and prints the firing alerts. It prints none if it cannot read rules or series.
  */
 function alertsAtTheEnd(series: object[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-alerts-'));

@@ -25,7 +25,7 @@ describeOnEngine('the audit behind the open port', () => {
     while (shop.must(await shop.store.run('sealBooks', undefined)) > 0);
   };
   const alter = (...statements: string[]) => shop.store.run('alter', { statements });
-  /** One whole walk, as the job runner lets it run; `between` comes between its runs. */
+  /** Runs one whole walk, as the job runner does. `between` is called between its runs. */
   const walk = async (between: () => Promise<void> = async () => undefined): Promise<readonly string[]> => {
     const log = { error: (_: object, message: string) => void told.push(message) };
     for (;;) {

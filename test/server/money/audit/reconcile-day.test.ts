@@ -6,7 +6,7 @@ import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, openShop, type Shop } from '../support/shop.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
-/** Changes to a bank's answers, after which they tell something else than happened. */
+/** Changes of a bank's answers, so that they differ from the real payments. */
 interface Tales {
   payment?: (payment: PspPayment) => PspPayment[];
   charge?: (charge: PspCharge) => PspCharge | null;
@@ -23,7 +23,7 @@ describeOnEngine('the comparison of a day', () => {
   });
   afterEach(() => shop.close());
 
-  /** Differences that the comparison finds with a bank whose answers a tale changes. */
+  /** Differences that the comparison finds with a bank whose answers are changed. */
   async function differences({ payment, charge, payout, isPayoutFound = true }: Tales): Promise<string[]> {
     const { psp, payouts } = shop;
     const day = { from: shop.now() - 60 * MINUTE, to: shop.now() + MINUTE };
@@ -168,7 +168,7 @@ describeOnEngine('the comparison of a day', () => {
     expect(await differences({ payout: (one) => [{ ...one, returns: [back] }] })).toEqual([
       'payout: R$ 1,00 came back to the bank, R$ 0,00 to the ledger',
     ]);
-    // What the list leaves out is asked for by its id.
+    // A payout missing from the list is asked for by its id.
     expect(await differences({ payout: () => [] })).toEqual([]);
     expect(await differences({ payout: () => [], isPayoutFound: false })).toEqual([
       'payout: DONE with us, unknown to the bank',

@@ -23,7 +23,7 @@ describeOnEngine('codes that nobody pays', () => {
     }
   });
   const { buyOne } = buyerOf(() => shop);
-  /** Time passes until no job is left, each done when it is due. */
+  /** Lets time pass until no job is left. Each job is done when it is due. */
   const passTime = async (): Promise<void> => {
     for (;;) {
       const due = await shop.store.read
@@ -41,7 +41,7 @@ describeOnEngine('codes that nobody pays', () => {
     const id = await buyOne();
     await passTime();
     expect((await shop.purchase(id)).status).toBe('EXPIRED');
-    // Made, looked at while it was good, removed, and looked at once more.
+    // One call makes the code, five look at it while it is valid, one removes it, and one looks once more.
     expect(asked).toEqual({ createCharge: 1, getCharge: 6, cancelCharge: 1 });
   });
 
@@ -49,7 +49,7 @@ describeOnEngine('codes that nobody pays', () => {
     shop.psp.cancelCharge = async () => ({ kind: 'refused', code: 'x', detail: 'x' });
     await buyOne();
     await passTime();
-    // One of them is the look that follows a refused removal.
+    // One of these calls follows the refused removal.
     expect(asked.getCharge).toBe(14);
   });
 
@@ -73,7 +73,7 @@ describeOnEngine('codes that nobody pays', () => {
       }),
     );
     expect(await shop.jobs()).toHaveLength(2 * ABANDONED);
-    // The server was off meanwhile: each is looked at, ended, and looked at as often as is still due.
+    // The server was off, so each code is looked at, ended, and looked at as often as is still due.
     for (let day = 0; day < 4; day += 1) {
       shop.advance(24 * HOUR);
       await shop.runJobs({ parallel: true, most: ABANDONED });

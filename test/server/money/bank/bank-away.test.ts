@@ -9,7 +9,7 @@ import type { PspCharge, PspOutcome } from '../../../../server/pix/psp-port.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
-/** So many codes wait while the bank is away. */
+/** Number of codes that wait while the bank is away. */
 const WAITING = 60;
 const SLOTS = 4;
 
@@ -21,7 +21,7 @@ describe('a bank that is away', () => {
   /** Txids of the codes that the bank is asked to make, in order. */
   let asked: string[] = [];
   let hangs = true;
-  /** True where the bank answers whatever makes no code. */
+  /** True for a bank that answers all calls but those that make a code. */
   let answersElse = false;
   let ends: (() => void)[] = [];
 
@@ -93,7 +93,7 @@ describe('a bank that is away', () => {
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await turn();
   };
-  /** Everybody in line buys one, so that nobody meets a limit of their own. */
+  /** Each waiting person buys one, so that nobody reaches a limit of their own. */
   const everybodyBuys = async (): Promise<void> => {
     for (let nth = 0; nth < WAITING; nth += 1) {
       const sub = randomUUID();
@@ -115,7 +115,7 @@ describe('a bank that is away', () => {
   const txidOf = async (id: string): Promise<string> =>
     (await shop.store.read.selectFrom('charge').select('txid').where('record_id', '=', id).executeTakeFirst())
       ?.txid ?? '';
-  /** The bank's silence is noticed: everything that was asked runs into its time-out. */
+  /** All open calls run into their timeout, until the bank's silence is noticed. */
   const goesAway = async (): Promise<void> => {
     while (troubles.current().length === 0) {
       for (const end of ends.splice(0)) end();
@@ -123,7 +123,7 @@ describe('a bank that is away', () => {
     }
   };
 
-  /** The bank answers again; what hung until now runs into its time-out, and everybody's pause ends. */
+  /** The bank answers again. Hanging calls run into their timeout, and everybody's pause ends. */
   const comesBack = async (isOver: () => Promise<boolean>): Promise<void> => {
     hangs = false;
     for (let rounds = 0; troubles.current().length > 0 || !(await isOver()); rounds += 1) {
@@ -145,14 +145,14 @@ describe('a bank that is away', () => {
     for (const key of ['m1', 'm2', 'm3'])
       shop.must(await shop.store.run('enqueueMail', { key, payload: {} }));
     await until(() => mailed.length === 3);
-    // Only trials went to the bank meanwhile, one each half second.
+    // Only trials reached the bank, one per half second.
     expect(asked.length - before).toBeLessThan(WAITING / 2);
     expect(logged.map(({ message }) => message)).toEqual(['a trouble began']);
     expect(troubles.current()).toMatchObject([
       { name: 'bank', error: expect.stringMatching(/^\w+: timeout$/) },
     ]);
     await comesBack(async () => (await waiting()) === 0);
-    // Calls that hung end after the bank is back, and are no news.
+    // Hanging calls that end after the bank's return are not logged.
     const told = logged.filter(({ detail }) => 'trouble' in detail);
     expect(told.map(({ message }) => message)).toEqual(['a trouble began', 'a trouble is over']);
     expect(troubles.current()).toEqual([]);
@@ -172,7 +172,7 @@ describe('a bank that is away', () => {
     const before = asked.length;
     const txid = await txidOf(await buy(ANA));
     await until(() => asked.includes(txid));
-    // Every other claim is for whoever came last; what was under way is ahead of it.
+    // Every other claim takes the newest code. Codes already under way are ahead of it.
     expect(asked.slice(before).indexOf(txid)).toBeLessThanOrEqual(4 * SLOTS);
     await comesBack(async () => (await waiting()) === 0);
   });
@@ -191,7 +191,7 @@ describe('a bank that is away', () => {
     await buyerOf(() => shop).pay(before);
     shop.advance(15_000);
     await until(async () => (await shop.purchase(before)).status === 'PAID');
-    // Each code still hangs that was asked for, and answers to questions have let nobody else try but now and then.
+    // All requested codes still hang. Answers to questions let only a trial through now and then.
     expect(asked.length - asking).toBeLessThan(WAITING / 2);
     expect(troubles.current()).toHaveLength(1);
     hangs = false;
@@ -210,7 +210,7 @@ describe('a bank that is away', () => {
     const reserved = async () => (await shop.stock(COFFEE)).reserved;
     expect(await reserved()).toBe(WAITING);
     shop.advance(11 * MINUTE);
-    // Those that the bank was asked for may have been made there: only its silence of minutes frees their goods.
+    // The bank may have made the requested codes, so only its silence of minutes frees their goods.
     await until(async () => (await reserved()) <= new Set(asked).size + 10);
     await comesBack(async () => (await reserved()) === 0);
     expect(asked.length).toBeLessThan(WAITING);

@@ -24,7 +24,7 @@ describeOnEngine('hearing of claims of banks', () => {
     if (mode === 'normal') await wallet.settle();
     return paid.endToEndIds[0] ?? '';
   };
-  /** The bank is asked again; no webhook comes. */
+  /** Asks the bank again. No webhook arrives. */
   const look = async (ms = MINUTE): Promise<void> => {
     shop.advance(ms);
     await shop.runJobs();
@@ -100,7 +100,7 @@ describeOnEngine('hearing of claims of banks', () => {
     expect(await money()).toEqual([0, 2000]);
   });
 
-  /** The bank tells of one claim a page, those on `first` before all others. */
+  /** Makes the bank list one claim per page, first those of the payment `first`. */
   const onePerPage = (first: string): void => {
     const { listClaims } = shop.payouts;
     shop.payouts.listClaims = async ({ from, to, page }) => {
@@ -162,7 +162,7 @@ describeOnEngine('hearing of claims of banks', () => {
     await look();
     expect(await report(accepted, other, 'ACCEPTED')).toBe('TAKEN_IN');
     expect(await report(accepted, other, 'REJECTED')).toBe('KNOWN');
-    // It waits for the return.
+    // The frozen money waits for the bank's return.
     expect(await money()).toEqual([600, 2000]);
   });
 });

@@ -19,7 +19,7 @@ describeOnEngine('reading the bank’s payments', () => {
     }
     expect(await reading.suspense()).toBe(0);
     transferToKey(reading.shop, 200);
-    // The first day is answered, the second one not yet: it goes on from there.
+    // The bank answers for the first day and fails for the second. The reading goes on from there.
     const halfWay = reading.shop.now() - DAY;
     await failPast(reading, halfWay, MINUTE);
     expect(await reading.suspense()).toBe(100);
@@ -73,7 +73,7 @@ describeOnEngine('reading the bank’s payments', () => {
     expect(reading.shop.warnings).toContain(
       'the bank lists a payment that cannot be read; it is not taken in',
     );
-    // The bank is mended before the hours behind are read once more.
+    // The bank is repaired before the last hours are read once more.
     reading.shop.psp.listPayments = listPayments;
     reading.shop.advance(6 * HOUR);
     await reading.shop.runJobs();
@@ -126,14 +126,14 @@ describeOnEngine('reading the bank’s returns', () => {
   });
 });
 
-/** The bank answers up to a moment, and is asked after so long. */
+/** Lets the bank answer only up to `moment`, and asks it after `afterMs`. */
 async function failPast(reading: Reading, moment: number, afterMs: number): Promise<void> {
   reading.isAway = ({ to }) => to > moment;
   reading.shop.advance(afterMs);
   await reading.shop.runJobs();
 }
 
-/** The bank answers everything from the next minute on. */
+/** Lets the bank answer everything again, a minute later. */
 function answerAgain(reading: Reading): void {
   reading.isAway = () => false;
   reading.asked = [];

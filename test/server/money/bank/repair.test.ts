@@ -35,12 +35,12 @@ async function openPeopledShop(): Promise<Shop> {
   for (const [sub, cpf] of Object.entries(CPFS))
     await signUp(shop, sub, { cpf, name: NAMES[sub as keyof typeof NAMES] });
   shop.must(await shop.store.run('planMoney', {}));
-  // A server notes at its first look how far the bank was read.
+  // At its first look a server notes how far the bank was read.
   await shop.runJobs();
   return shop;
 }
 
-/** Keeps the storage as it is now; what comes back puts it there again. */
+/** Copies the present storage. `restore` puts the copy back. */
 async function dump(shop: Shop): Promise<{ restore: () => Promise<void>; remove: () => Promise<void> }> {
   const { place, remove } = await freshPlace();
   await shop.restart(() => copyStore(shop.place, place));
@@ -62,7 +62,7 @@ const balances = (shop: Shop) =>
     [ANA, BIA, OWNER].flatMap((sub) => [shop.balance(`user:${sub}:balance`), shop.balance('platform:psp')]),
   );
 
-/** Pays the newest code of a person at the bank, in part where `amount` says so. */
+/** Pays the newest code of a person at the bank. `amount` in centavos, null for the asked one. */
 async function pay(
   shop: Shop,
   owner: string,
@@ -131,7 +131,7 @@ describeOnEngine('what was paid since a dump', () => {
           for (const { txid, owner } of await shop.store.read.selectFrom('charge').selectAll().execute())
             payers.set(txid, owner);
           await kept.restore();
-          // A server may have read the bank before anybody thought of the repair.
+          // A server may have read the bank before the operator starts the repair.
           if (isServed) await hear(shop);
           await fix(shop);
           const once = await balances(shop);

@@ -42,7 +42,7 @@ describeOnEngine('walking through long lists at the bank', () => {
       return { kind: 'ok', value: { payments: listed.slice(page * A_PAGE, (page + 1) * A_PAGE), nextPage } };
     };
   };
-  /** Starts a process; `ran` gets the names of its commands. */
+  /** Starts a process. `ran` receives the names of its commands. */
   const start = (ran: string[] = []): JobRunner => {
     const log = { warn: () => undefined, error: () => undefined };
     const store: typeof shop.store = {
@@ -90,7 +90,7 @@ describeOnEngine('walking through long lists at the bank', () => {
     expect(pages).toHaveLength(PAGES);
     expect(ran).not.toContain('settlePayment');
     const commands = ran.filter((name) => !['renewJobs', 'noteBankReadUntil'].includes(name));
-    // A page is claimed and ended, and nothing else.
+    // Each page costs two commands: its claim and its end.
     expect(commands.length).toBeLessThanOrEqual(2 * PAGES + 2);
   });
 

@@ -12,7 +12,7 @@ describeOnEngine('codes that must not be paid any more', () => {
 
   const { buyOne, pay, hear } = buyerOf(() => shop);
 
-  /** A purchase whose old code was paid while its new one was asked for; the bank has not made that one yet. */
+  /** A purchase whose old code was paid during the request for a new code, which the bank has not made yet. */
   const paidByOldCode = async () => {
     const id = await buyOne();
     await pay(id, 'late');

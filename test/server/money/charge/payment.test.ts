@@ -84,7 +84,7 @@ describeOnEngine('paying', () => {
     const paidAt = shop.now();
     shop.advance(15_000);
     await shop.runJobs();
-    // When it was paid, not when that was heard.
+    // The time of the payment, not of its notice.
     expect(await shop.purchase(second)).toMatchObject({ status: 'PAID', paidAt });
     expect(await shop.outcomes()).toEqual(['SETTLED', 'SETTLED']);
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 960 });

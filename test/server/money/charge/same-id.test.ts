@@ -5,7 +5,7 @@ import { ANA, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
-/** Ids are unique within a type only, clients choose them, and a location's owner reads those of its purchases. */
+/** Ids are unique within a type only, and clients choose them. A location's owner reads the ids of its purchases. */
 describeOnEngine('a deposit under the id of somebody’s purchase', () => {
   let shop: Shop;
   let wallet: Wallet;

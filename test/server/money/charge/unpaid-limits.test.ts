@@ -22,7 +22,7 @@ describeOnEngine('what one person may keep from others without paying', () => {
     await shop.runJobs();
   };
 
-  /** The bank says that the first code of a record is over. */
+  /** The bank reports the end of a record's first code. */
   const end = async (id: string, status: 'CANCELLED' | 'EXPIRED') => {
     const { txid } = await shop.store.read
       .selectFrom('charge')
@@ -130,7 +130,7 @@ describeOnEngine('what one person may keep from others without paying', () => {
     expect(asked).toHaveLength(1);
     expect(await shop.jobs()).toEqual([]);
 
-    // A bank that cannot remove it: nobody says that it is removed.
+    // This bank refuses the removal, so nobody confirms it.
     shop.psp.cancelCharge = async () => ({ kind: 'refused', code: 'x', detail: 'x' });
     asked.length = 0;
     shop.must(await buy(1));

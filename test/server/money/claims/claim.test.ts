@@ -217,7 +217,7 @@ describeOnEngine('claims of banks', () => {
   test('[S-21] who paid a purchase by a code hears on it what their bank claims', async () => {
     const buyOne = async () => shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8));
     await buyOne();
-    // Where nothing could be frozen there is nothing to tell of.
+    // Without frozen money there is nothing to tell.
     const before = await pay();
     const count = (await shop.told(ANA)).length;
     await decide(await claim(before), 'REJECTED');

@@ -14,7 +14,7 @@ describeOnEngine('a claim on a payment that its shop sends back', () => {
   const { buyOne, pay, hear } = buyerOf(() => shop);
 
   const money = async () => [(await shop.profile(BIA)).balance, await shop.balance(`user:${BIA}:frozen`)];
-  /** A sale whose refund is on its way, and a buyer with other money. */
+  /** A sale with a refund under way, whose buyer has other money. */
   const refunding = async () => {
     const sale = await buyOne(BIA);
     await pay(sale);

@@ -36,7 +36,7 @@ describeOnEngine('a month that is closed', () => {
       figures: {
         ...{ sales: 2, original: 5440, discounts: 0, revenue: 5440, returned: 0 },
         ...{ cost: 2000, uncosted: 2, lost: 600, lostUncosted: 1 },
-        // The shop was made within the month: its shelves were empty before.
+        // The shop was made in this month, so its shelves were empty before.
         ...{ stockStart: 0, stockEnd: 87 * 200, stockUncosted: 97, stockStartUncosted: 0 },
       },
     });
@@ -82,7 +82,7 @@ describeOnEngine('a month that is closed', () => {
     await giveBack(later, WATER);
     expect((await november())?.figures).toMatchObject({ cost: 200, uncosted: 1 });
     await sell(WATER, 2);
-    // What came back of another month's sales takes nothing off what this one sold.
+    // Returned goods of another month's sales reduce nothing of this month's.
     expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ returned: 320, uncosted: 2 });
   });
 

@@ -6,7 +6,7 @@ import { connectTo, untilWaiting } from '../../support/other-hand.ts';
 import { ANA, COFFEE, OWNER, openShop, PLACE } from '../support/shop.ts';
 import { walletOf } from '../support/wallet.ts';
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'a month that is closed while its shop sells',
   () => {
@@ -21,7 +21,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
       const other = await connectTo(shop.place);
       await other.query('begin; lock table moved_sale in access exclusive mode');
       const closed = shop.request(OWNER, 'CLOSE_MONTH', { shop: PLACE, month: '2026-11' });
-      // It has counted the sales, and asks for those that moved.
+      // The closing has counted the sales, and now asks for the moved ones.
       await untilWaiting(other, 1);
       const sold = sell(5);
       await Promise.race([sold, untilWaiting(other, 2)]);

@@ -113,7 +113,7 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
     }
     case 'bank': {
       shop.bank.faults.refundMode = act.mode;
-      // What was held until now is not carried out: perhaps in another month than the one it was asked for in.
+      // Held refunds fail now, perhaps in another month than that of their request.
       const held = await shop.store.read.selectFrom('refund').selectAll().execute();
       for (const { end_to_end_id, id } of held) shop.bank.endRefund(end_to_end_id, id, 'FAILED');
       return settle(shop);
@@ -143,7 +143,7 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
   }
 }
 
-/** Bia buys, and her bank takes the payment back: she owes it. */
+/** Bia buys, and her bank takes the payment back, so that she owes it. */
 async function oweMoney(shop: Shop): Promise<void> {
   const bought = await shop.buy(BIA, [{ id: WATER, quantity: 1 }], 3.2);
   await shop.runJobs();
@@ -154,7 +154,7 @@ async function oweMoney(shop: Shop): Promise<void> {
   await settle(shop);
 }
 
-/** The code of her debt is one of her last purchase. One that she does not pay ends. */
+/** Asks for the code of her debt, by her last purchase. Unpaid, it ends. */
 async function askForDebt(shop: Shop, pays: boolean): Promise<void> {
   const last = (await salesOf(shop)).findLast(({ owner }) => owner === BIA)?.id ?? '';
   const { regenerate, payNewest } = askerOf(() => shop);
@@ -167,7 +167,7 @@ async function settle(shop: Shop): Promise<void> {
   await shop.runJobs();
 }
 
-/** The sums as the ledger's rows say them one by one. */
+/** Sums of a month, added up from the rows of the ledger. */
 async function ledger(shop: Shop, month: string) {
   const sums: Record<string, number> = {};
   for (const { kind, amount, credit, debit, created_at } of await shop.store.read

@@ -19,14 +19,14 @@ describeOnEngine('what comes after a month was closed', () => {
   const { buyOne, pay, hear } = buyerOf(() => shop);
   const { ask, november, close, sell, giveBack, change, remove, lossesOf } = closingActs(() => shop);
   const december = async () => (await ask('2026-12')).shops[0];
-  /** A sale of 4,80 that was paid by PIX. */
+  /** A sale of R$ 4,80, paid by PIX. */
   const sellByPix = async (): Promise<string> => {
     const sale = await buyOne(BIA);
     await pay(sale);
     await hear();
     return sale;
   };
-  /** Asks the bank to send it back. The answer lets the bank say that it does not. */
+  /** Asks the bank to return the payment. The result makes the bank refuse that. */
   const askBack = async (purchase: string): Promise<() => Promise<void>> => {
     shop.bank.faults.refundMode = 'hold';
     await giveBack(purchase, COFFEE, { way: 'pix' });
@@ -92,7 +92,7 @@ describeOnEngine('what comes after a month was closed', () => {
     expect((await november())?.corrections).toEqual([first]);
   });
 
-  /** The kept losses of November with their correction, which always are what 'Perdas' tells of it. */
+  /** The stored losses of November and their correction. Together they must match the losses in 'Perdas'. */
   const lostInNovember = async () => {
     const told = await november();
     const { amount = 0, uncosted = 0 } = told?.lossCorrection ?? {};

@@ -25,7 +25,7 @@ describeOnEngine("an owner's account of a month", () => {
     const total = (480 * quantity) / 100;
     shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity }], total, { useBalance: true }));
   };
-  /** The account of a month while somebody buys after every statement that reads it. */
+  /** The account of a month, with a sale after every statement that reads it. */
   const raced = async (iso: string) => {
     const month = monthOfIso(iso) ?? 0;
     const span = { from: zone.startOf(firstDayOf(month)), to: zone.startOf(firstDayOf(month + 1)) };

@@ -7,7 +7,7 @@ import { readClosing } from '../../../../src/records/content/month-closing.ts';
 
 const DAY = Date.UTC(2026, 9, 15, 15);
 
-/** Two units that were taken out in October, of whose cost 0 was stored. */
+/** Two units taken out in October, with a stored cost of 0. */
 const taken = readBookEntry({
   ...{ id: 'e', type: 'STOCK_CHANGE', parentId: 'shop', owner: 'dona', reference: 'agua' },
   content: JSON.stringify({ kind: 'retirado', units: 2, reason: 'quebra', cost: 0, delta: -2, at: DAY }),

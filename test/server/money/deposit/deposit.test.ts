@@ -72,7 +72,7 @@ describeOnEngine('deposits', () => {
     const refused = { code: 'RATE_LIMITED', detail: { retryAfterMs: 20 * MINUTE } };
     expect(await wallet.deposit(ANA, 1)).toMatchObject(refused);
     expect((await wallet.deposit(BIA, 1)).kind).toBe('applied');
-    // They are not counted among the unpaid purchases.
+    // Deposits do not count among the unpaid purchases.
     expect((await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).kind).toBe('applied');
   });
 

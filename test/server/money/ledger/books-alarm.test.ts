@@ -9,7 +9,7 @@ import { raw, startServer } from '../../support/start-server.ts';
 
 const ROOT = new URL('../../../../', import.meta.url).pathname;
 
-/** `npm run verify-books` beside the server: what it says and its exit code. */
+/** Runs `npm run verify-books` beside the server. Resolves to its exit code and output. */
 async function verifyBooks({ env }: ServerHome, ...args: string[]): Promise<{ code: number; text: string }> {
   const options = { cwd: ROOT, env: { ...process.env, ...env } };
   const run = promisify(execFile)(

@@ -38,7 +38,7 @@ describeOnEngine('books that cannot be altered unseen', () => {
       now: shop.now,
       log: { error: (detail, message) => void errors.push({ detail, message }) },
     });
-  /** As the job runner does, until the walk is at its end. */
+  /** Runs the job to the end of its walk, as the job runner does. */
   const walk = async (): Promise<number> => {
     for (;;) {
       const result = await jobs()['books.verify'](null, {} as never);

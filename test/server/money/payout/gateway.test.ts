@@ -16,11 +16,11 @@ describe('a payout behind a gateway that finds no bank', () => {
   });
 
   const money = async () => [(await shop.profile(ANA)).balance, await shop.balance(`user:${ANA}:payout`)];
-  /** The bank is asked so often with a quarter of a minute between. */
+  /** Asks the bank so often, every quarter of a minute. */
   const ask = async (times: number) => {
     for (let time = 0; time < times; time += 1) await wallet.settle(15_000);
   };
-  /** A payout that was carried out, and whose answer was lost; then the gateway stands there alone. */
+  /** A payout that the bank made and whose answer was lost. From then on only the gateway answers. */
   const lose = async () => {
     shop.bank.faults.payoutMode = 'lost-answer';
     const { id } = shop.must(await wallet.withdraw(ANA, 30));

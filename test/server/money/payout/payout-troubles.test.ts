@@ -136,7 +136,7 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     await shop.store.run('bringForward', { byMs });
     await wallet.settle(3000);
     expect((await wallet.withdrawalOf(id)).status).toBe('BATCH_RELEASING');
-    // The bank goes by a clock of its own.
+    // The bank has a clock of its own, and has carried the payout out.
     shop.payouts.get = async (payoutId) => {
       const found = await get(payoutId);
       return found.kind === 'ok' ? { ...found, value: { ...found.value, state: 'DONE' } } : found;

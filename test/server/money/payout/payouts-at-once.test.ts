@@ -32,7 +32,7 @@ describeOnEngine('withdrawals of several people', () => {
         rules: { ...USUAL_RULES, payoutsAtOnce },
       }),
     );
-  /** All three ask, one after the other; their ids at the bank. */
+  /** All three people withdraw in turn. Resolves to the payouts' ids at the bank. */
   const askAll = async (): Promise<string[]> => {
     const ids: string[] = [];
     for (const sub of [BIA, ANA, OWNER]) {
@@ -55,7 +55,7 @@ describeOnEngine('withdrawals of several people', () => {
     const [first = '', second = '', third = ''] = await askAll();
     await shop.runJobs({ parallel: true });
     expect(sent.sort()).toEqual([first, second].sort());
-    // Whoever comes now is behind the one that waits, though a place is free as they ask.
+    // A new withdrawal queues behind the waiting one, though a place is free at its time.
     await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
       ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
       ...{ balance: 0, revenue: 0, score: 0 },

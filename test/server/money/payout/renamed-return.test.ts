@@ -15,7 +15,7 @@ describeOnEngine('a withdrawal that comes back in parts', () => {
     wallet = await fundedWallet(shop);
   });
 
-  /** A withdrawal of R$ 30,00 that was sent, and a bank that tells of these returns of it. */
+  /** A sent withdrawal of R$ 30,00. The result lets the bank report returns of it. */
   const withdrawn = async () => {
     shop.must(await wallet.withdraw(ANA, 30));
     await wallet.settle(0, 2000);
@@ -68,7 +68,7 @@ describe('returns under changing names', () => {
   const telling = fc.record({ which: fc.array(fc.nat(4)), names: fc.array(fc.constantFrom('X', 'D')) });
   type Telling = { which: number[]; names: string[] };
 
-  /** Amounts posted after these tellings. Each tells some of the bank's returns, under one of their two names. */
+  /** Amounts posted after these reports. Each reports some of the bank's returns, under one of their two names. */
   const postedAfter = (all: number[], tellings: readonly Telling[]): number[] => {
     const posted: { reference: string; amount: number }[] = [];
     for (const { which, names } of tellings) {

@@ -4,7 +4,7 @@ import { connectTo, untilWaiting } from '../../support/other-hand.ts';
 import { ANA, COFFEE, OWNER, openShop } from '../support/shop.ts';
 import { walletOf } from '../support/wallet.ts';
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('two withdrawals at once', () => {
   test.for(['balance', 'revenue'] as const)(
     '[W-04] a withdrawal of %s that waited for one of another device finds its pause, though that is done already',
@@ -17,7 +17,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('two withd
       await wallet.grant(ANA, 5000);
       shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 5 }], 24, { useBalance: true }));
       const other = await connectTo(shop.place);
-      // What another process does with the same purse: it holds the account, sends, and hears that it is done.
+      // Another process holds the same account, sends its withdrawal and learns that it is done.
       await other.query('begin');
       await other.query('select 1 from account where id = $1 for update', [`user:${OWNER}:${kind}`]);
       const ask = kind === 'balance' ? wallet.withdraw : wallet.withdrawRevenue;

@@ -47,7 +47,7 @@ describeOnEngine('withdrawals of revenue', () => {
     );
     expect((await last(OWNER))?.content?.message).toBe('Saque de receita realizado com sucesso!');
     const [{ id_envio } = { id_envio: '' }] = await wallet.payouts();
-    // The fee comes back with the last part.
+    // The last part brings the fee back.
     shop.bank.returnPayout(id_envio, 500);
     await wallet.settle();
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 2701 });
@@ -127,7 +127,7 @@ describeOnEngine('withdrawals of revenue', () => {
     expect([await wallet.payouts(), await shop.profile(OWNER)]).toMatchObject([[], { revenue: 960 }]);
     await alter(`update second_factor set proved_at = ${shop.now()} where sub = '${OWNER}'`);
     shop.must(await wallet.withdrawRevenue(OWNER, 5));
-    // A refused one has no pause, so what the next needs is a proof alone.
+    // A refused withdrawal causes no pause, so the next one lacks only a proof.
     shop.bank.faults.payoutMode = 'refuse';
     await wallet.settle(0);
     expect(await wallet.withdrawRevenue(OWNER, 5)).toMatchObject(unproved);

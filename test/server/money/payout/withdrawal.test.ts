@@ -42,7 +42,7 @@ describeOnEngine('withdrawals', () => {
     const statuses = [(await wallet.withdrawalOf(id)).status];
     const send = shop.payouts.send;
     shop.payouts.send = async (payout) => {
-      // Banks refuse a key that is not this person's.
+      // Banks refuse a key of another person.
       expect(payout).toMatchObject({ key: 'ana@example.com', holderCpf: '52998224725' });
       statuses.push((await wallet.withdrawalOf(id)).status);
       return send(payout);

@@ -63,7 +63,7 @@ describeOnEngine('changing stock', () => {
 
   test('[X-04] a change sent again under its id is applied once, also when both arrive together', async () => {
     const input = inputOf({ kind: 'reposto', units: 12 }, COFFEE);
-    // Requests that meet on the key: the API runs the loser once more.
+    // The requests collide on the key, and the API runs the losing one again.
     const both = await Promise.all([send(input), send(input)]);
     for (const verdict of [...both.filter((one) => one.kind === 'applied'), await send(input)]) {
       expect(readStockChange(shop.must(verdict))).toMatchObject({
@@ -140,7 +140,7 @@ describeOnEngine('changing stock', () => {
     const undo = await change({ kind: 'desfeito', undoes: put.id });
     expect(undo).toMatchObject({ delta: 0, before: 35, after: 35 });
     expect(await stockOf()).toEqual({ available: 35, reserved: 0, short: 0 });
-    // The count found two units less than were there without the restocking, not nine.
+    // Without the restocking the count differed by two units, not by nine.
     expect(await change({ kind: 'desfeito', undoes: count.id })).toMatchObject({ delta: 2, after: 37 });
     expect(await change({ kind: 'desfeito', undoes: undo.id })).toMatchObject({ delta: 7, after: 44 });
   });
@@ -160,7 +160,7 @@ describeOnEngine('changing stock', () => {
   test('[X-04] whatever is put in, lost, counted, sold and undone: the stock is as if what was undone had never been', async () => {
     const units = fc.integer({ min: 1, max: 9 });
     const step = fc.record({ do: fc.constantFrom('put', 'lose', 'count', 'sell', 'undo', 'undo'), units });
-    // One story as long as several: a purchase is no quick thing here.
+    // One long story instead of several, because purchases are slow here.
     const [steps = []] = fc.sample(fc.array(step, { minLength: 70, maxLength: 70 }), { seed: 7, numRuns: 1 });
     const noted: { id: string; isUndone: boolean; after: (shelf: number) => number }[] = [];
     const undos = new Map<string, { target: (typeof noted)[number] }>();

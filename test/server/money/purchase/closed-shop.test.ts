@@ -72,7 +72,7 @@ describe('a shop that its owner closed', () => {
   });
 
   test('sells outside its hours unless its owner says otherwise', async () => {
-    // Friday, nine in the morning at the shops.
+    // In the shops' time zone it is Friday, nine in the morning.
     const openingHours = [{ weekdays: [5], from: '10:00', to: '22:00' }];
     await edit({ openingHours });
     shop.must(await buy());

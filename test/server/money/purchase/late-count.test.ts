@@ -23,7 +23,7 @@ describeOnEngine('a count that is answered late', () => {
     await shop.close();
   });
 
-  /** `at`: minutes after the shop opened, by the device. */
+  /** `at`: minutes of the device's clock since the shop opened. */
   const send = (id: string, at: number, move: StockMove) => {
     const entry = { itemId: WATER, at: shop.now() + at * 60_000, move };
     const { reference, content } = STOCK_CHANGE.write({ visitId: 'visita', entry });
@@ -51,14 +51,14 @@ describeOnEngine('a count that is answered late', () => {
     return JSON.parse(content ?? '{}');
   };
 
-  // The device believes 10, the shop had sold 2: the question is about these, and one unit is missing.
+  // The device believes in 10 units and the shop sold 2, so the server asks about these. One unit is missing.
   test('[X-04] what the same visit put in after the count stays, and one answer is enough', async () => {
     const [id, count] = [randomUUID(), countMove(7, 10, 0)];
     const asked = await ask(id, 1, count);
     const put = await change(2, { kind: 'reposto', units: 5 });
     const answered = readStockChange(shop.must(await send(id, 1, settleCount(count, asked, 0))));
     expect(answered).toMatchObject({ delta: -1, before: 13, after: 12 });
-    // The count did not see them: without them its 7 units stand there.
+    // The count came before the added units, so their undo leaves its 7.
     expect(await change(3, { kind: 'desfeito', undoes: put.id })).toMatchObject({ delta: -5, after: 7 });
   });
 
@@ -77,7 +77,7 @@ describeOnEngine('a count that is answered late', () => {
     const later = await change(2, countMove(5, 8, 0));
     const answered = readStockChange(shop.must(await send(id, 1, settleCount(count, asked, 0))));
     expect(answered).toMatchObject({ delta: -1, before: 5, after: 5 });
-    // Of the three units that it missed one was missed before.
+    // One of the three missing units was already missing before.
     expect(await booked(later.id)).toMatchObject({ delta: -2 });
     expect(await change(3, { kind: 'desfeito', undoes: later.id })).toMatchObject({ delta: 2, after: 7 });
   });

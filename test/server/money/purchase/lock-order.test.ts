@@ -19,7 +19,7 @@ const byGuest = async (shop: Shop) => {
   return shop.store.run('createGuestPurchase', { ...device, ...one, id: randomUUID() });
 };
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'a purchase by PIX locks in the order of all locks',
   () => {
@@ -40,7 +40,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
       await other.query(hold);
       const bought = buy(shop);
       await untilWaiting(other, 1);
-      // Whoever has what it waits for may take its goods: neither would get on if they were locked.
+      // The holder of the awaited lock may need the goods. If the purchase had locked them, both would be stuck.
       await other.query(`select 1 from record where id = '${COFFEE}' and type = 'ITEM' for update nowait`);
       await other.query('commit');
       shop.must<unknown>(await bought);

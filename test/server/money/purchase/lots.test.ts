@@ -70,7 +70,7 @@ describeOnEngine('lots with a last day of sale', () => {
   test('after its day a unit is not sold: the purchase is refused and says how many are past their date', async () => {
     await change({ kind: 'reposto', units: 4, expires: '2026-11-20' });
     await change({ kind: 'reposto', units: 2 });
-    // The last instant of the day in the shops' time zone.
+    // One second before the day ends in the shops' time zone.
     shop.advance(endOfSale('2026-11-20') - shop.now() - 1000);
     const held = shop.must(await buy(3));
     shop.advance(1000);
@@ -79,7 +79,7 @@ describeOnEngine('lots with a last day of sale', () => {
       code: 'OUT_OF_STOCK',
       detail: { itemId: WATER, name: 'Água', available: 0, expired: 4 },
     });
-    // What was held before its day ended is what was paid for.
+    // The payment takes the units that were reserved before their day ended.
     await pay(held.id);
     expect(await lots()).toEqual([lot('2026-11-20', 1)]);
     await pay(shop.must(await buy(2, BIA)).id);
@@ -89,7 +89,7 @@ describeOnEngine('lots with a last day of sale', () => {
     expect(lost.took).toEqual([lot('2026-11-20', 1)]);
     expect(await lots()).toEqual([]);
     expect(parseContent((await water()).content)).not.toHaveProperty('lots');
-    // They are on the shelf after all, and past their date as before.
+    // The units are on the shelf again, and past their date as before.
     await change({ kind: 'desfeito', undoes: lost.id });
     expect(await lots()).toEqual([lot('2026-11-20', 1)]);
   });

@@ -68,7 +68,7 @@ describeOnEngine('buying with a balance', () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
     shop.must(await shop.store.run('grantBalance', { sub: OWNER, amount: 1000, reference: 'o' }));
     const profile = { name: 'Ana', email: 'b@example.com', cpf: '52998224725', balance: 10, score: 0 };
-    // The seller's account must be there: then the purchase moves both at its end.
+    // Opens the seller's account, so that the next purchase moves both accounts at its end.
     shop.must(await shop.buy(OWNER, coffees(1), 4.8, { useBalance: true }));
     await shop.seed('b@example.com', 'PROFILE', null, ANA, null, profile);
     shop.must(await shop.buy(ANA, coffees(1), 4.8, { useBalance: true }));

@@ -8,17 +8,19 @@ import { ANA, BIA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../support/sho
 import { shopForEach } from '../support/shop-for-each.ts';
 
 /**
- * Most that one purchase of two items may cost that is paid from the balance. Statements are those sent to PostgreSQL,
- * with those that begin and commit, sendings the system calls that carry them. Pages are those written to SQLite's log. Lower them with every gain.
+ * Highest cost of one purchase of two items from the balance. Lower these figures with every gain.
+ * - `statements` sent to PostgreSQL, including begin and commit.
+ * - `sendings`: system calls that carry the statements.
+ * - `pages` written to SQLite's log.
  */
 const BUDGETS = { statements: 4, sendings: 2, pages: 20 };
-/** Statements of PostgreSQL for purchases that come at once: a group, and what came after its begin. */
+/** Statements of PostgreSQL for simultaneous purchases: one group, then those that came after the group began. */
 const AT_ONCE = { purchases: 12, statements: 12 };
 /** The method by which a socket writes several pieces at once. */
 type Gathering = { _writev: NonNullable<Socket['_writev']> };
-/** A frame of SQLite's log: a page and its head. */
+/** Bytes of a frame in SQLite's log: a page and its header. */
 const FRAME_BYTES = 4096 + 24;
-/** On a busy machine the store finds work of its own beside most of them. */
+/** Many, because on a busy machine the store works on other things beside most of them. */
 const PURCHASES = 15;
 
 describeOnEngine('what a purchase costs', () => {
@@ -59,7 +61,7 @@ describeOnEngine('what a purchase costs', () => {
     }
     for (const spy of [sent, ...carried]) spy.mockRestore();
     for (const id of bought) expect((await shop.purchase(id)).status).toBe('PAID');
-    // What the store does by itself meanwhile adds to some of them.
+    // The store's own work adds to the cost of some purchases.
     const least = (name: keyof typeof BUDGETS) => Math.min(...costs.map((cost) => cost[name]));
     const [spent, other] =
       'file' in shop.place ? (['pages', 'statements'] as const) : (['statements', 'pages'] as const);
@@ -70,7 +72,7 @@ describeOnEngine('what a purchase costs', () => {
   });
 
   const buyTogether = async (): Promise<void> => {
-    // The first sale opens the account that it pays into.
+    // The first sale opens the seller's account.
     await buy();
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     const bought = await Promise.all(Array.from({ length: AT_ONCE.purchases }, buy));
@@ -98,8 +100,8 @@ describeOnEngine('what a purchase costs', () => {
 });
 
 /**
- * Calls without those that tell other processes of a commit. These go out 10 ms behind it, so purchases that take longer
- * than that would each be charged with the one before.
+ * Calls without the hints that tell other processes of a commit. A hint leaves 10 ms later, so a slow purchase would
+ * pay for the previous one's.
  */
 function withoutHints(calls: readonly (readonly unknown[])[]): readonly unknown[] {
   return calls.filter(([first]) => !textOf(first).includes('pg_notify'));
@@ -107,14 +109,14 @@ function withoutHints(calls: readonly (readonly unknown[])[]): readonly unknown[
 
 /** The text of a statement, or of what a socket writes. */
 function textOf(sent: unknown): string {
-  // A socket puts the bytes themselves in the place of its pieces.
+  // A socket replaces its pieces by their bytes.
   if (Array.isArray(sent))
     return sent.map((piece: { chunk?: unknown }) => String(piece.chunk ?? piece)).join('');
   const { text = sent } = (sent ?? {}) as { text?: unknown };
   return String(text);
 }
 
-/** Bytes of the log of SQLite. It grows with every commit until a checkpoint, 10,000 pages later. */
+/** Size of SQLite's log in bytes. It grows with every commit until a checkpoint, 10,000 pages later. */
 function logBytes({ place }: Shop): number {
   return 'file' in place ? statSync(`${place.file}-wal`).size : 0;
 }

@@ -154,7 +154,7 @@ describeOnEngine('buying', () => {
     const half = { type: 'simple_items', status: 'ACTIVE', discount: 50, items: [COFFEE] };
     const days = { startDate: '2026-11-20', endDate: '2026-11-20' };
     await shop.seed('today', 'CAMPAIGN', PLACE, OWNER, 'Só hoje', { ...half, ...days });
-    // From nine in the morning to eleven at night, which is past UTC's midnight.
+    // From nine in the morning to eleven at night, which is the next day in UTC.
     shop.advance(14 * 60 * MINUTE);
     shop.must(await shop.buy(ANA, coffees(1), 2.4));
     shop.advance(60 * MINUTE);

@@ -6,7 +6,7 @@ import { ANA, BIA, COFFEE, OWNER, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
-/** Runs of each race: a lost one must not hide behind a lucky one. */
+/** Runs of each race, because one run may succeed by luck. */
 const ROUNDS = 5;
 
 describeOnEngine('what one person asks for in the same moment', () => {
@@ -20,7 +20,7 @@ describeOnEngine('what one person asks for in the same moment', () => {
     { coffee: 1000, water: 1000 },
   );
 
-  /** As the record API does: two equal creations that met are run once more. */
+  /** Repeats a creation that collided with an equal one, as the record API does. */
   const asTheApi = async <R>(ask: () => Promise<CommandResult<R>>): Promise<CommandResult<R>> => {
     const verdict = await ask();
     const raced =
@@ -96,7 +96,7 @@ describeOnEngine('what one person asks for in the same moment', () => {
       estado: 'RS',
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Enough for one.
+      // The balance suffices for one.
       await wallet.grant(ANA, 100_000 - (await shop.profile(ANA)).balance);
       const id = randomUUID();
       const ask = () =>

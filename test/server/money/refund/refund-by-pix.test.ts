@@ -103,7 +103,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     expect((await shop.stock(COFFEE)).quantity).toBe(7);
     shop.must(await ask(sale, 1, { restock: false, way: 'balance' }));
     expect([await revenue(), (await shop.profile(ANA)).balance]).toEqual([960, 480]);
-    // Its goods were dealt with before.
+    // The goods went back to the shelf with the first return.
     expect((await returns(sale))[1]?.lines[0]?.goods).toBe(0);
   });
 

@@ -36,7 +36,7 @@ describeOnEngine('a return by PIX that the bank does not tell of', () => {
     shop.must(await shop.request(OWNER, 'RETURN_SALE', content, randomUUID()));
     return id;
   };
-  /** A return that was carried out, and whose answer was lost. */
+  /** A return that the bank made and whose answer was lost. */
   const lose = async (): Promise<string> => {
     const sale = await ask();
     shop.bank.faults.refundMode = 'lost-answer';
@@ -44,7 +44,7 @@ describeOnEngine('a return by PIX that the bank does not tell of', () => {
     shop.bank.faults.refundMode = 'normal';
     return sale;
   };
-  /** All that is asked of it is answered so, until `heal` is called. */
+  /** Makes the bank answer these calls with `outcome`, until `heal` is called. */
   const answer = (outcome: typeof REFUSED | typeof SILENT | typeof ABSENT, ...names: (keyof PspPort)[]) => {
     const healthy = { ...shop.psp };
     Object.assign(shop.psp, Object.fromEntries(names.map((name) => [name, async () => outcome])));

@@ -80,7 +80,7 @@ describeOnEngine('the sales of own locations', () => {
       await shop.store.run('createRecord', { viewer, input: { ...input, content: JSON.stringify(content) } }),
     );
   };
-  /** Copies of a record that changed a minute ago. */
+  /** Copies of a record, last changed a minute ago. */
   const copy = (id: string, copies: readonly { id: string; place: string }[], content = 'content') =>
     shop.store.run('alter', {
       statements: [
@@ -140,7 +140,7 @@ describeOnEngine('the sales of own locations', () => {
     expect(await ids({ search: txid })).toEqual([sale]);
   });
 
-  /** Payments to other shops, whose codes begin alike. */
+  /** Payments to other shops, whose codes begin with `begin`. */
   const payElsewhere = async (begin: string, count: number): Promise<void> => {
     const each = (row: (nth: number) => string) => Array.from({ length: count }, (_, nth) => row(nth)).join();
     const now = shop.now();
@@ -166,7 +166,7 @@ describeOnEngine('the sales of own locations', () => {
     const begin = endToEndIds[0]?.slice(0, 21) ?? '';
     await payElsewhere(begin, 501);
     const typed = [begin, begin.slice(0, 9), begin.toLowerCase()];
-    // A sale's content names one payment of two.
+    // The sale's content names only one of its two payments.
     for (const search of [...typed, ...endToEndIds, ...endToEndIds.map((id) => id.slice(0, 31))])
       expect([search, await ids({ search })]).toEqual([search, [sale]]);
   });

@@ -125,7 +125,7 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
   }
 }
 
-/** A refund leaves the bank once, and all that leaves it of a payment is no more than came. */
+/** Expects each refund to leave the bank once, and a payment's returns not to exceed it. */
 async function refundsHold(shop: Shop, purchases: Awaited<ReturnType<typeof purchasesOf>>): Promise<void> {
   const refunds = await refundsIn(shop);
   for (const { id, pixAmount, returns } of purchases) {
@@ -140,7 +140,7 @@ async function refundsHold(shop: Shop, purchases: Awaited<ReturnType<typeof purc
   }
 }
 
-/** In the end the books and the bank agree on every refund. */
+/** Expects the books and the bank to agree on every refund in the end. */
 async function agrees(shop: Shop): Promise<void> {
   Object.assign(shop.bank.faults, { refundMode: 'normal', outages: 0 });
   for (const { end_to_end_id, id } of await refundsIn(shop)) shop.bank.endRefund(end_to_end_id, id, 'DONE');
@@ -157,10 +157,7 @@ async function agrees(shop: Shop): Promise<void> {
   expect(await shop.balance(`user:${OWNER}:refund`)).toBe(0);
 }
 
-/**
- * Expects the invariants that hold after every step. The audit proves that all sums to zero and that profiles show what
- * the ledger says.
- */
+/** Expects the invariants that hold after every step. The audit proves the sums and the figures in profiles. */
 async function holds(shop: Shop): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   const purchases = await purchasesOf(shop);

@@ -118,7 +118,7 @@ describeOnEngine('figures after a return', () => {
     expect((await ask(held)).days.map(({ day }) => day - today)).toEqual([0]);
     const known = (await ask()).days.map(({ day, version }) => `${day}:${version}`).join(',');
     expect((await ask(known)).days).toEqual([]);
-    // The job of the night packs the day of the sale, and packs it anew once more of it was given back.
+    // The night's job packs the day of the sale, and packs it again after a further return.
     const night = () => packAtNight(shop.store)[KEEP_SALE_DAYS](BEGIN, {} as JobAtWork);
     const kept = async () => {
       const row = await shop.store.read

@@ -6,7 +6,7 @@ import { ANA, BIA, OWNER, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
 
-/** Runs of a race: a lost one must not hide behind a lucky one. */
+/** Runs of the race, because one run may succeed by luck. */
 const ROUNDS = 8;
 
 describeOnEngine('money that is given back at once by who answers customers', () => {
@@ -23,7 +23,7 @@ describeOnEngine('money that is given back at once by who answers customers', ()
   const money = async () => [(await shop.profile(ANA)).balance, (await shop.profile(OWNER)).revenue];
 
   test('returns of one buyer and one good count one after the other', async () => {
-    // Two of them come to exactly that.
+    // The limit of two returns.
     await hire(9.6);
     const sales = [await buy(1), await buy(1), await buy(1), await buy(1)];
     for (const sale of sales) await complain(sale);

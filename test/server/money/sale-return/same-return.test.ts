@@ -19,7 +19,7 @@ describeOnEngine('one return that is sent several times at once', () => {
     const lines = [{ id: item, quantity: 1 }];
     return shop.request(OWNER, 'RETURN_SALE', { ...content, lines, restock: true, reason: 'defeito' }, id);
   };
-  /** Gives equal returns at once. One that met another is sent once more, as by the record API. */
+  /** Gives equal returns at once. Repeats one that collided with another, as the record API does. */
   const giveAll = async (...args: Parameters<typeof give>) => {
     const sent = Array.from({ length: AT_ONCE }, async () => {
       const verdict = await give(...args);

@@ -177,7 +177,7 @@ describeOnEngine('the code of a purchase that is not paid yet', () => {
     });
     await payNewest(id);
     expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
-    // It pays back what the bank took: nothing came of it beside.
+    // The payment repays the sum that the bank took back, and no more.
     expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null, repaid: 480, credited: 0 });
     expect((await last())?.content?.message).toBe(
       'Pagamento confirmado. R$ 4,80 foi creditado no seu saldo.',

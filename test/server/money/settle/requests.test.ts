@@ -89,7 +89,7 @@ describeOnEngine('what a buyer asks for', () => {
       const id = await buyOne();
       expect(await ask('CANCEL_PAYMENT', id)).toBe('applied');
       over.push(id);
-      // So many codes are made in an hour and a half only.
+      // The limit allows so many codes only in an hour and a half.
       shop.advance(3 * MINUTE);
       await shop.runJobs();
     }

@@ -4,7 +4,7 @@ import { ANA, buyerOf, type Shop } from './shop.ts';
 export function askerOf(shopNow: () => Shop) {
   const { pay, hear } = buyerOf(shopNow);
   return {
-    /** Sends a request. Returns the refusal's code, or the outcome. */
+    /** Sends a request. Returns the refusal's code, or 'applied'. */
     ask: async (action: string, purchaseId?: string, sub = ANA) => {
       const verdict = await shopNow().request(sub, 'FINANCIAL_PROCESSING', { action, purchaseId });
       await shopNow().runJobs();
@@ -15,7 +15,7 @@ export function askerOf(shopNow: () => Shop) {
       shopNow().must(await shopNow().request(sub, 'REGENERATE_PURCHASE_QR', content));
       await shopNow().runJobs();
     },
-    /** Pays the newest code and lets its notice arrive. Answers the payment's end-to-end id. */
+    /** Pays the newest code and lets its notice arrive. Returns the payment's end-to-end id. */
     payNewest: async (id: string, mode: 'normal' | 'lost' = 'normal') => {
       const { endToEndIds } = await pay(id, mode);
       await hear();

@@ -5,7 +5,7 @@ import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.t
 import { ANA, COFFEE, MINUTE, OWNER, PLACE, type Shop, WATER } from './shop.ts';
 import { walletOf } from './wallet.ts';
 
-/** A person who answers customers at the shop, once the owner employs her. */
+/** An attendant of the shop, once the owner employs her. */
 export const LIVIA = '00000000-0000-4000-8000-00000000000d';
 export const viewerOf = (sub: string) => ({ sub, email: `${sub.slice(-1)}@example.com` });
 
@@ -21,7 +21,7 @@ export async function openForLivia(shop: Shop): Promise<void> {
   for (const sub of [ANA, LIVIA]) await walletOf(shop).grant(sub, 50_000);
 }
 
-/** Acts of Lívia and those around her, in the shop that is open at the time of each. */
+/** Acts of Lívia, the owner and the buyers, in the shop that is open at the time of each. */
 export function attendantOf(open: () => Shop) {
   const write = async (command: 'createRecord' | 'updateRecord', sub: string, input: object) =>
     open().store.run(command, { viewer: viewerOf(sub), input: input as never });
@@ -32,7 +32,7 @@ export function attendantOf(open: () => Shop) {
       open().must(
         await write('updateRecord', OWNER, { id: staff, type: 'STAFF', content: JSON.stringify(fields) }),
       ),
-    /** Employs Lívia, with a limit in reais. Answers with the STAFF's id. */
+    /** Employs Lívia, with a limit in reais. Returns the STAFF's id. */
     hire: async (returnLimit: unknown, role: StaffRole = 'attendant'): Promise<string> => {
       const id = randomUUID();
       const content = JSON.stringify({ role, ...(returnLimit !== undefined && { returnLimit }) });
@@ -42,13 +42,13 @@ export function attendantOf(open: () => Shop) {
       open().must(await write('updateRecord', LIVIA, { id, type: 'STAFF', content: accepted }));
       return id;
     },
-    /** Buys from the balance. Answers with the purchase's id. */
+    /** Buys from the balance. Returns the purchase's id. */
     buy: async (quantity: number, sub = ANA, item = COFFEE): Promise<string> => {
       open().advance(MINUTE);
       const total = ((PRICES[item] ?? 0) * quantity) / 100;
       return open().must(await open().buy(sub, [{ id: item, quantity }], total, { useBalance: true })).id;
     },
-    /** Opens a ticket about a purchase. Answers with its id. */
+    /** Opens a ticket about a purchase. Returns its id. */
     complain: async (purchase: string, sub = ANA): Promise<string> => {
       const id = randomUUID();
       const ticket = {
@@ -65,7 +65,7 @@ export function attendantOf(open: () => Shop) {
       open().must(await write('createRecord', sub, row));
       return id;
     },
-    /** Gives units of a sale back. Answers 'done' or the refusal's code. */
+    /** Gives units of a sale back. Returns 'done' or the refusal's code. */
     give: async (
       purchase: string,
       quantity: number,

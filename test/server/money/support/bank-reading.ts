@@ -4,22 +4,20 @@ import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { type Shop, transferToKey } from './shop.ts';
 import { shopForEach } from './shop-for-each.ts';
 
-/** A shop whose questions to the bank are noted, and a bank that may be away. Each test gets a new one. */
+/** A shop that notes its queries to the bank, and a bank that may be away. Each test gets new ones. */
 export interface Reading {
   shop: Shop;
   /** Queries to the bank, in order. */
   asked: PaymentQuery[];
   /** True where the bank fails instead of answering. */
   isAway: (query: PaymentQuery) => boolean;
-  /** Payments whose returns the bank does not tell yet. */
+  /** Payments whose returns the bank does not report yet. */
   untold: Set<string>;
-  /** Centavos that came without a purchase. */
+  /** Centavos of payments without a purchase. */
   suspense: () => Promise<number>;
 }
 
-/**
- * Notes the questions about `what`, payments or their returns. Returns come one payment a page, however few there are.
- */
+/** Notes the queries for `what`. The bank lists the returns of one payment a page. */
 export function readingForEach(what: 'payments' | 'returns'): Reading {
   const reading = {} as Reading;
   shopForEach(async (shop) => {
@@ -46,7 +44,7 @@ export function readingForEach(what: 'payments' | 'returns'): Reading {
   return reading;
 }
 
-/** Takes a payment back and loses the webhook of the return, so that only a question finds it. */
+/** Takes a payment back and loses the webhook of the return, so that only a query finds it. */
 export const takeBack = ({ shop }: Reading, payment: string, amount: number): void =>
   expect(shop.bank.takeBack(payment, amount, 'MED_FRAUDE')).toBe(true);
 

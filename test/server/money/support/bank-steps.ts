@@ -12,13 +12,13 @@ export type BankStep =
   | { do: 'jobs' }
   | { do: 'restart' };
 
-/** Draws one of a list that is not known yet: see `pick`. */
+/** Index into a list that is not known yet, for `pick`. */
 export const which = fc.nat(20);
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
 const otherAmount = fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 4 });
-/** A payer pays a code: its amount, or another now and then where `isExact` is false. */
+/** A payer pays a code: its amount, or now and then another one where `isExact` is false. */
 export const paying = (isExact = false) =>
   fc.record({
     do: fc.constant('pay' as const),
@@ -38,7 +38,7 @@ export const takingBack = fc.record({
 });
 export const waiting = (...ms: number[]) =>
   fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(...ms) });
-/** Notices, jobs and a restart of the process. */
+/** Webhooks, jobs and a restart of the process. */
 export const machine = (weights: { webhooks: number; jobs: number }) => [
   { weight: weights.webhooks, arbitrary: fc.constant({ do: 'webhooks' as const }) },
   { weight: weights.jobs, arbitrary: fc.constant({ do: 'jobs' as const }) },

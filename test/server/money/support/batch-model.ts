@@ -17,7 +17,7 @@ interface Purse {
   score: number;
 }
 
-/** A shop of one item as plain figures; money in centavos. */
+/** A shop of one item as plain figures, in centavos. */
 export interface Figures {
   stock: number;
   reserved: number;
@@ -39,14 +39,14 @@ export const figuresOf = (stock: number, balances: { ana: number; owner: number 
   purses: { [ANA]: purse(balances.ana), [OWNER]: purse(balances.owner) },
 });
 
-/** Present price of a unit, in centavos. */
+/** Current price of a unit, in centavos. */
 export const eachOf = ({ price, isHalved }: Figures): number => (isHalved ? price / 2 : price);
 
-/** The sale of which the next return gives a unit back. */
+/** The sale that the next return gives a unit back of. */
 export const lastSale = ({ sales }: Figures): Figures['sales'][number] | undefined =>
   sales.findLast(({ left }) => left > 0);
 
-/** Plays one creation. Returns its end, or its refusal. */
+/** Plays one creation on the figures. Returns its outcome or its refusal. */
 export function play(
   shop: Figures,
   who: string,

@@ -24,7 +24,7 @@ const promotion = (name: string, items: string[], more: object) => ({
 
 export type BusyShop = Awaited<ReturnType<typeof openBusyShop>>;
 
-/** Opens a shop whose one database several processes serve: three on PostgreSQL, one on SQLite. */
+/** Opens a shop on one database with several processes: three on PostgreSQL, one on SQLite. */
 export async function openBusyShop() {
   const shop = await openShop({ coffee: STOCK[COFFEE], water: STOCK[WATER] });
   const more = await Promise.all(

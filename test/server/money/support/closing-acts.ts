@@ -21,7 +21,7 @@ export function closingActs(open: () => Shop) {
       month,
       asking(sub),
     );
-  /** Makes an entry of the books. Answers with its id. */
+  /** Makes an entry of the books. Returns its id. */
   const change = async (itemId: string, move: StockMove): Promise<string> => {
     const entry = { itemId, at: open().now(), move };
     const { reference, content } = STOCK_CHANGE.write({ visitId: 'v', entry });
@@ -36,7 +36,7 @@ export function closingActs(open: () => Shop) {
   };
   return {
     ask,
-    /** The month's losses as 'Perdas' tells them now. */
+    /** The month's current losses, as in 'Perdas'. */
     lossesOf: async (month: string) => {
       const answer = createLosses(createShopFacts(zone), createStockDays(zone), zone);
       const { shops } = await answer(open().store.read, { month }, asking(OWNER));

@@ -4,7 +4,7 @@ import type { SealTable, TransferTable } from '../../../../server/db/ledger-tabl
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { getRow, putRecord, type RowToPut } from '../../../../server/records/rows/write-record.ts';
 
-/** Writes a record as the server itself would: shops and profiles for the tests. */
+/** Writes a shop or a profile as the server itself would. */
 async function seedRecord(tx: Tx, row: RowToPut): Promise<void> {
   const previous = await getRow(tx, row.id, row.type, { lock: true });
   await putRecord(tx, row, previous ? { previous } : {});
@@ -14,7 +14,7 @@ async function enqueueMail(tx: Tx, { key, payload }: { key: string; payload: obj
   await tx.enqueue({ kind: 'mail', key, payload });
 }
 
-/** Runs statements, as a person in the database would. */
+/** Runs SQL statements, as a person in the database would. */
 async function alter(tx: Tx, { statements }: { statements: readonly string[] }): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx.db);
 }

@@ -11,10 +11,10 @@ const WISHES: PushWishes = {
   isDiscreet: false,
 };
 
-/** Devices that hear of money by push. */
+/** Devices that get pushes about money. */
 export function devicesOf(shop: Shop) {
   return {
-    /** Adds a device of a person who is signed in there. */
+    /** Adds a device on which a person is signed in. */
     signIn: (sub: string, kinds: readonly PushKind[] = PUSH_KINDS) =>
       shop.store.run('alter', {
         statements: [
@@ -25,7 +25,7 @@ export function devicesOf(shop: Shop) {
             values ('d${sub}', '${sub}', 'j${sub}', '${SERVICE}${sub}', '', '', '${JSON.stringify({ ...WISHES, kinds })}', 0)`,
         ],
       }),
-    /** Recipient and notice of each planned push with words of its own. Pushes of events are left out. */
+    /** Recipient and notice of each planned push with its own text. Pushes of events are left out. */
     told: async () => {
       const { read } = shop.store;
       const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'push.send').execute();
@@ -34,7 +34,7 @@ export function devicesOf(shop: Shop) {
         return notice ? [{ sub, notice }] : [];
       });
     },
-    /** Sends the planned pushes. Returns the people whose devices got words of their own. */
+    /** Sends the planned pushes. Returns the people whose devices got a notice with its own text. */
     sent: async (): Promise<string[]> => {
       const got: string[] = [];
       const sender: Parameters<typeof createPushJobs>[0]['sender'] = {

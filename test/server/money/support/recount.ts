@@ -28,7 +28,7 @@ export async function purchasesOf(shop: Shop) {
     ...readPurchase(row),
     owner: row.owner ?? '',
     returns: readReturns(parseContent(row.content).returns),
-    /** Cost of a unit by item as the sale keeps it, in centavos. Null where nobody knows it. */
+    /** Cost of a unit by item as stored in the sale, in centavos. Null for an unknown cost. */
     costs: new Map(
       list(parseContent(row.content).items).map((line) => {
         const { id, cost } = object(line);
@@ -40,7 +40,7 @@ export async function purchasesOf(shop: Shop) {
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Reads a shop's records and its ledger, without any kept or added-up figures. */
+/** Reads a shop's records and its ledger, without any stored sums. */
 export async function readFacts(shop: Shop) {
   const transfers = await shop.store.read.selectFrom('transfer').selectAll().execute();
   const sold = new Map(
@@ -63,15 +63,15 @@ export async function readFacts(shop: Shop) {
   return { transfers, purchases, sales, entries, items };
 }
 
-/** Units of one item in some purchases. */
+/** Units of one item in these purchases. */
 export const unitsIn = (some: readonly Pick<Facts['sales'][number], 'lines'>[], id: string): number =>
   sum(some.flatMap(({ lines }) => lines.flatMap((line) => (line.itemId === id ? line.quantity : []))));
 
-/** Part of a sale's total that is not given back by now, in centavos. */
+/** Part of a sale's total that was not given back, in centavos. */
 export const keptOf = ({ totalAmount, returns }: Facts['sales'][number]): number =>
   totalAmount - sum(returns.flatMap(({ failed, amount }) => (failed ? [] : amount)));
 
-/** The units on a shelf before an instant, by the books and the sales since it was filled. */
+/** Units on a shelf before an instant, by the books and the sales since `filled`. */
 export const shelfAt = ({ entries, sales }: Facts, id: string, filled: number, at: number): number =>
   filled +
   sum(
@@ -84,7 +84,7 @@ export const shelfAt = ({ entries, sales }: Facts, id: string, filled: number, a
     id,
   );
 
-/** The figures of a month, added up one sale and one return after the other. `isIn` tells its instants (ms). */
+/** Figures of a month, added up from single sales and returns. `isIn` tells its instants (ms). */
 export function monthOfFacts({ sales, entries, transfers }: Facts, isIn: (at: number) => boolean) {
   const moved = (wanted: string) =>
     sum(

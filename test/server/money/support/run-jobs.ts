@@ -9,7 +9,7 @@ type Deps = Parameters<typeof createMoneyJobs>[0] & { store: Store<typeof comman
 const LEASE_MS = 60_000;
 
 /**
- * Runs every due job at a store, also those that jobs cause, until none is due. With `parallel` it runs a batch at a
+ * Runs every due job of a store and the jobs that they cause, until none is due. With `parallel` it runs a batch at a
  * time.
  */
 export async function runDueJobs(deps: Deps, { parallel = false, most = 10 } = {}): Promise<void> {

@@ -16,7 +16,7 @@ import type { Act, Draw } from './trade-acts.ts';
 const zone = createZone();
 const HOUR = 3_600_000;
 
-/** Some entries come from a device that was offline for hours. */
+/** Writes a change of stock. Some changes come from a device that was offline for hours. */
 function change(
   busy: BusyShop,
   { store, isSo, who }: Draw,
@@ -45,7 +45,7 @@ const lose: Act = (busy, draw) =>
     ...{ kind: 'retirado', units: draw.units, reason: pick(LOSS_REASONS, draw.which) ?? 'perda' },
   });
 
-/** Counts against books that may have moved meanwhile, and answers the server's question. */
+/** Counts against books that may have changed meanwhile, and answers the server's question. */
 const count: Act = async (busy, draw) => {
   const itemId = draw.items[0] ?? WATER;
   const row = (await rowsOf(busy.shop, 'ITEM')).find(({ id }) => id === itemId);
@@ -87,7 +87,7 @@ const order: Act = (busy, { store, units }) => {
   return busy.create(store, OWNER, { type: 'SUPPLY_ORDER', parentId: PLACE, content });
 };
 
-/** Receives goods. Now and then two people note it at once. */
+/** Receives goods. Now and then two people note the same receipt at once. */
 const receive: Act = async (busy, { store, which, units, who }) => {
   const orders = await rowsOf(busy.shop, 'SUPPLY_ORDER');
   const open = orders.filter(({ content }) => parseContent(content).status === 'pedido');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { openShop, type Shop } from './shop.ts';
 
-/** Opens a shop for each test of the suite, and hands it to `use`. At the end of each test the books must add up. */
+/** Opens a shop for each test of the suite and passes it to `use`. After each test the books must add up. */
 export function shopForEach(
   use: (shop: Shop) => void | Promise<void>,
   stock?: Parameters<typeof openShop>[0],

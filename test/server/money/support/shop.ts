@@ -125,7 +125,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     return { ...row, parentId: row.parent_id, createdAt: row.created_at, updatedAt: row.updated_at };
   };
   const shop = {
-    /** Place of the shop's data, for a test that reads it beside the store. */
+    /** Storage of the shop, for a test that reads it beside the store. */
     place,
     bank,
     webhookUrl: webhookPath(SECRET),
@@ -143,13 +143,15 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     advance: (ms: number) => {
       now += ms;
     },
-    /** Ends the process and starts it again on the same data. `meanwhile` may change them. */
+    /** Ends the process and starts it again on the same data, which `meanwhile` may change. */
     restart: async (meanwhile: () => Promise<void> = async () => undefined) => {
       await store.close();
       await meanwhile();
       store = await open();
     },
-    /** Runs every due job, also those that jobs cause, until none is due. With `parallel` it runs a batch at a time. */
+    /**
+     * Runs every due job and the jobs that they cause, until none is due. With `parallel` it runs a batch at a time.
+     */
     runJobs: (how: { parallel?: boolean; most?: number } = {}): Promise<void> => runDueJobs(moneyDeps(), how),
     jobs: async () =>
       (await store.read.selectFrom('job').select('kind').orderBy('kind').execute()).map(({ kind }) => kind),
@@ -218,10 +220,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
   return shop;
 }
 
-/**
- * Lets a person transfer to the shop's key itself. No charge leads to it and no webhook tells of it. Answers with its
- * id.
- */
+/** Lets a person transfer to the shop's key itself, without charge or webhook. Returns the payment's end-to-end id. */
 export function transferToKey({ bank }: Pick<Shop, 'bank'>, amount: number): string {
   const brCode = encodeBrCode({
     kind: 'static',
@@ -246,7 +245,7 @@ export function buyerOf(open: () => Shop) {
   const coffees = (quantity: number) => [{ id: COFFEE, quantity }];
   return {
     coffees,
-    /** Buys one and lets its jobs run. Answers with the purchase's id. */
+    /** Buys one coffee and runs the jobs. Returns the purchase's id. */
     buyOne: async (sub = ANA, options: { useBalance?: boolean } = {}): Promise<string> => {
       const { id } = open().must(await open().buy(sub, coffees(1), 4.8, options));
       await open().runJobs();

@@ -15,7 +15,7 @@ const zone = createZone();
 const viewer = { sub: OWNER, email: null };
 const spend = () => undefined;
 
-/** Answers of one process, with its caches. */
+/** Answers of one process with caches of its own. */
 function answersOf({ read }: BusyShop['stores'][number]) {
   const [shops, stock] = [createShopFacts(zone), createStockDays(zone)];
   const [closing, totals] = [createClosing({ shops, stock, zone }), createSalesTotals(zone)];
@@ -40,14 +40,14 @@ function answersOf({ read }: BusyShop['stores'][number]) {
 }
 type Answers = ReturnType<typeof answersOf>;
 
-/** `closed`: figures of the months that were already closed, by month. */
+/** `closed`: figures of the closed months, by month. */
 interface Asked {
   month: Month;
   now: number;
   closed: Map<string, object>;
 }
 
-/** Expects one process to tell the same of a month as the recount. A closed month keeps its figures and its sales. */
+/** Expects a process's figures of a month to equal the recount. A closed month keeps its figures and its sales. */
 async function tellsMonth(answers: Answers, facts: Facts, { month, now, closed }: Asked): Promise<void> {
   const [from, to] = [zone.startOf(firstDayOf(month)), zone.startOf(firstDayOf(month + 1))];
   const plain = monthOfFacts(facts, (at) => at >= from && at < to);
@@ -81,7 +81,7 @@ async function tellsMonth(answers: Answers, facts: Facts, { month, now, closed }
   expect(await answers.list({ from, to })).toEqual(own.map(({ id }) => id).sort());
 }
 
-/** Compares every month since now as each process tells it, and as one without caches does. */
+/** Compares every month since now, as told by each process and by one without caches. */
 export function monthsOf({ shop, stores }: BusyShop): (facts: Facts) => Promise<void> {
   const first = monthOf(zone.dayOf(shop.now()));
   const kept = stores.map(answersOf);

@@ -21,10 +21,10 @@ export interface Draw {
 
 export type Act = (busy: BusyShop, draw: Draw) => unknown;
 
-/** The last ones of a list, because old ones are of no more interest. */
+/** The last entries of a list, because old ones have no further effect. */
 const recent = <T>(list: readonly T[]): readonly T[] => list.slice(-12);
 
-/** A customer, the owner or a guest of the tablet buys, at the total that the server names. */
+/** A customer, the owner or a guest at the tablet buys, at the server's total. */
 const buy: Act = async (busy, { store, who, items: ids, units, isSo }) => {
   const sub = pick([...PEOPLE, PEOPLE[0], OWNER, null], who);
   const [id, items] = [randomUUID(), ids.map((item) => ({ id: item, quantity: units }))];
@@ -109,7 +109,7 @@ const deposit: Act = (busy, { store, who, amount }) => {
   return busy.create(store, sub, { type: 'DEPOSIT', parentId: sub, content });
 };
 
-/** Closes an account. Everybody but Ana may. */
+/** Closes an account of anybody but Ana. */
 const closeAccount: Act = (busy, { store, who }) => {
   const sub = pick(PEOPLE.slice(1), who) ?? OWNER;
   const content = { action: 'CLOSE_ACCOUNT' };

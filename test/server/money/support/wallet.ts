@@ -11,7 +11,7 @@ const emailOf = (sub: string): string => `${sub.slice(-1)}@example.com`;
 
 export type Wallet = ReturnType<typeof walletOf>;
 
-/** Acts of people on their money, in the shop of the tests. */
+/** Acts of people on their money in a shop. */
 export function walletOf(shop: Shop) {
   const record = async (id: string, type: RecordType): Promise<RecordRow> => {
     const row = await shop.store.read
@@ -54,7 +54,7 @@ export function walletOf(shop: Shop) {
     withdrawalOf: async (id: string, type: 'WITHDRAW' | 'WITHDRAW_REVENUE' = 'WITHDRAW') =>
       readWithdrawal(await record(id, type)),
     equipmentOf: async (id: string) => readEquipmentRequest(await record(id, 'REQUEST')),
-    /** Lets time pass and runs all that follows. */
+    /** Lets time pass, and runs webhooks and jobs after each pause (ms). */
     settle: async (...pauses: number[]) => {
       for (const ms of pauses.length > 0 ? pauses : [0]) {
         shop.advance(ms);

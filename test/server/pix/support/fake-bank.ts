@@ -14,7 +14,7 @@ export interface FakeBank {
   close(): Promise<void>;
 }
 
-/** Opens a bank that notes its questions and gives the wanted answers, or 500 without one. */
+/** Opens a bank that notes its requests and gives the wanted answers, or 500 without one. */
 export async function openBank(
   note: (asked: Asked) => void,
   answerOf: (url: string) => Answer | undefined,

@@ -6,7 +6,7 @@ export interface Said {
   body?: unknown;
 }
 
-/** A call to a bank with these answers in turn, the last one for ever. `asked` notes each question. */
+/** A call to a bank with these answers in turn, the last one for ever. `asked` notes each request. */
 export function scriptedCall(said: readonly Said[], asked: string[] = []): BacenCall {
   const left = [...said];
   const next = (): HttpAnswer => {

@@ -8,7 +8,7 @@ import type { PushNotice, PushWishes } from '../../../../src/records/push.ts';
 const POINT_BYTES = 65;
 const HOUR_S = 3600;
 
-/** A message as the service took it in. `notice` is its content as the device reads it. */
+/** A message as the service received it. `notice` is its content as the device reads it. */
 interface Delivered {
   notice: PushNotice;
   ttl: number;

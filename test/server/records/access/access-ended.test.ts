@@ -55,7 +55,7 @@ describeOnEngine('a conversation after its access ended', () => {
   const said = { updateType: 'RESPONSE', message: 'E agora?' };
   const closed = { updateType: 'STATUS_CHANGE', status: 'closed' };
   const setInvite = (status: string) => update(dona, invite.id, { status }, 'INVITE');
-  /** Every way in which words reach a conversation, with what an older or a documented client would send. */
+  /** Every way to write into a conversation, in the forms of older and of documented clients. */
   const attacks = (by: Person): Record<string, () => ReturnType<typeof mutate>> => ({
     message: () => create(by, message('Ainda aqui', dona.sub)),
     messages: () =>

@@ -21,7 +21,7 @@ const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
 /** People who speak for a shop. */
 const SPEAKERS: readonly Name[] = ['dona', 'gerente', 'atendente'];
 
-/** Runs on one engine: what is refused before a row is written does not ask the other. */
+/** Runs on one engine, because a refusal before any write does not depend on it. */
 const once = test.runIf(engineUnderTest() === 'sqlite');
 
 describeOnEngine('who may do what', () => {

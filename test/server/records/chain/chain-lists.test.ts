@@ -58,7 +58,7 @@ describe('fifty shops with a thousand items each and 100,000 sales', () => {
     ['losses', (read, sub) => losses(read, { month: MONTH }, asked(sub)), 40_000],
     ['what stands out in the counts', (read, sub) => radar(read, asked(sub)), 10_000],
     ['the month', (read, sub) => month(read, MONTH, asked(sub)), 20_000],
-    // All that was sold, for a file.
+    // All sold items, for a file.
     ['items of the month', (read, sub) => items(read, { month: MONTH }, asked(sub)), 6_000_000],
   ];
   const statementsOf = async (ask: (typeof LISTS)[number][1], sub: string): Promise<number> => {
@@ -70,7 +70,7 @@ describe('fifty shops with a thousand items each and 100,000 sales', () => {
   test.each(LISTS)(
     '%s cost as many statements as those of one shop with forty sales',
     async (_, ask, mostBytes) => {
-      // What is read for the first time is kept in sums of days.
+      // The first reading stores sums of days.
       for (const { owner } of [CHAIN, SMALL]) await ask(home.store.read, owner);
       expect(await statementsOf(ask, CHAIN.owner)).toBe(await statementsOf(ask, SMALL.owner));
       expect(JSON.stringify(await ask(home.store.read, CHAIN.owner)).length).toBeLessThan(mostBytes);

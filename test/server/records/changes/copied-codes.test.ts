@@ -9,7 +9,7 @@ const OTHER = '00000000-0000-4000-8000-0000000000bb';
 const [FIRST, SECOND] = ['7891000100103', '7891000100110'];
 const viewer = { sub: OWNER, email: null };
 
-// Only PostgreSQL carries out two commands at once.
+// Only PostgreSQL runs two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'a copy that loses one of its barcodes while it is made',
   () => {

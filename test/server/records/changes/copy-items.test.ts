@@ -93,7 +93,7 @@ describeOnEngine('items of one shop made in another', () => {
   test('one that would be larger than an item may be is left alone, so that every copy can be edited', async () => {
     const content = { value: 4.8, quantity: 0, description: '' };
     const rest = TYPE_DEFINITIONS.ITEM.limits.contentBytes - JSON.stringify(content).length;
-    // As large as an item may be: its copy says which item it was made from, too.
+    // The item has the maximum size, and its copy also names its origin.
     const full = { ...content, description: 'x'.repeat(rest) };
     await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', full);
     expect(await told(copy([COFFEE, WATER]))).toMatchObject({
@@ -186,7 +186,7 @@ describeOnEngine('items of one shop made in another', () => {
     const mine = randomUUID();
     await shop.seed(mine, 'LOCATION', null, DEPUTY, 'PUBLIC', { name: 'Outra' });
     expect(await ask(copy([COFFEE], { to: mine }), DEPUTY)).toMatchObject({ code: 'FORBIDDEN' });
-    // Nobody learns which shops there are that are not theirs to see.
+    // Nobody learns of shops that are hidden from them.
     const hidden = randomUUID();
     await shop.seed(hidden, 'LOCATION', null, OWNER, 'PRIVATE', { name: 'Escondida' });
     for (const to of [hidden, randomUUID()]) {

@@ -21,7 +21,7 @@ interface Input {
   content: string;
 }
 
-/** `sent` counts the statements of commands that PostgreSQL is sent: those that the store sends by itself have no name. */
+/** `sent` counts the statements of commands on PostgreSQL. The store's own statements have no name. */
 async function openSpied() {
   const server = await openRecordServer();
   const { store } = server;
@@ -78,7 +78,7 @@ describeOnEngine('what a creation costs', () => {
     };
     const ask = () => create({ ...message, id: randomUUID() });
     await ask();
-    // The shop, the name of who writes, and the message with its events.
+    // One statement each for the shop, the writer's name, and the message with its events.
     expect(await sent(ask)).toBe(costs ? 3 : 0);
     await close();
   });

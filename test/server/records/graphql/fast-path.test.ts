@@ -16,9 +16,9 @@ const LIST = `query List($first: Int, $after: String, $sort: SortDirection, $upd
   listByType(type: "LOCATION", first: $first, after: $after, sort: $sort, updatedAt: $updatedAt) { items { ${FIELDS} } nextToken } }`;
 const CREATE = `mutation Create($input: CreateRecordInput!) { createRecord(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation Update($input: UpdateRecordInput!) { updateRecord(input: $input) { ${FIELDS} } }`;
-/** Said by each answer anew. */
+/** Headers that differ in every answer. */
 const OWN = ['date', 'x-request-id', 'x-server-time'];
-/** A type that only Fastify knows to be JSON. */
+/** A content type that only Fastify recognises as JSON, so that its way answers. */
 const BEHIND = { 'content-type': 'Application/JSON; Charset=UTF-8' };
 const AHEAD = { 'content-type': 'application/json' };
 
@@ -27,7 +27,7 @@ const ask = (query: string, variables?: unknown, more: object = {}): string =>
   JSON.stringify({ query, variables, ...more });
 const made = randomUUID();
 
-/** Bodies that both ways are to answer alike, by what is odd about them. */
+/** Bodies that both ways must answer alike, by their peculiarity. */
 const BODIES: Record<string, string> = {
   'a record that is not there': ask(GET, { id: 'x', type: 'LOG' }),
   'a type that nobody knows': ask(GET, { id: 'x', type: 'NADA' }),
@@ -108,7 +108,7 @@ describe('the record API before Fastify', () => {
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name))),
     body: body.toString('base64'),
   });
-  /** Each way numbers its requests under a name of its own. */
+  /** Name of the way in the request id, which differs between the two. */
   const wayOf = ({ headers }: RawAnswer): string => String(headers['x-request-id']).slice(0, 8);
 
   test.each(Object.entries(BODIES))('answers %s as Fastify does, to the byte', async (_, body) => {

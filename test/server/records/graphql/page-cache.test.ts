@@ -19,7 +19,7 @@ const LIST = `listByParentIdAndType(parentId: $parentId, type: $type, first: $fi
   items { id type parentId owner reference content createdAt updatedAt } nextToken }`;
 const HEAD = 'query q($parentId: String!, $type: String!, $first: Int, $sort: SortDirection)';
 const CACHED = `${HEAD} { page: ${LIST} }`;
-/** The same page with one field more: such a query is read anew each time. */
+/** The same page with one more field. Such a query is read from the storage each time. */
 const FRESH = `${HEAD} { page: ${LIST} __typename }`;
 
 type Asked = { parentId: string; type: string; first?: number; sort?: 'ASC' | 'DESC' };
@@ -46,7 +46,7 @@ describeOnEngine('[R-05] cached pages', () => {
   test('show each person what a page that is read anew shows, whoever asked before', async () => {
     let items = 0;
     const places = world.filter(({ row }) => row.type === 'LOCATION');
-    // Once each way round: whoever asks first has the page cached.
+    // In both orders, because the first person to ask has the page cached.
     for (const names of [NAMES, [...NAMES].reverse()])
       for (const { row } of places)
         for (const type of SHARED_TYPES)

@@ -32,7 +32,7 @@ const TYPED: Filter[] = RECORD_TYPES.flatMap((type) => [
   ],
 ]);
 
-/** A small table is read whole by PostgreSQL whatever its indexes: here it is told to look for one. */
+/** Forbids PostgreSQL to read a table whole, as it does with a small one whatever its indexes. */
 function withoutWholeReads(place: StorePlace): StorePlace {
   if ('file' in place) return place;
   const url = new URL(place.url);
@@ -69,13 +69,13 @@ describeOnEngine('lists of records', () => {
     return (await store.read.executeQuery(query)).rows;
   }
 
-  /** Ways in which the records of the last list asked for would be found. */
+  /** Ways in which the last list would find its records. */
   async function waysIn(): Promise<string[]> {
     const rows = await explain();
     return engineUnderTest() === 'sqlite' ? sqliteWays(rows as SqliteStep[]) : postgresWays(rows);
   }
 
-  /** The ways whose records would have to be put in order before the first is known. */
+  /** Ways whose records must be sorted before the first is known. */
   async function sortedWays(): Promise<string[]> {
     const rows = await explain();
     return engineUnderTest() === 'sqlite' ? sortedBySqlite(rows as SqliteStep[]) : sortedByPostgres(rows);
@@ -89,14 +89,15 @@ describeOnEngine('lists of records', () => {
         expect(ways.length).toBeGreaterThan(0);
         expect(ways.filter((way) => !way.startsWith('by '))).toEqual([]);
         if (!('owner' in filter || 'parentId' in filter)) continue;
-        // PostgreSQL chooses by what the table holds, SQLite by the statement alone. There nothing but the key may lead, and
-        // under a parent what names the viewer.
+        // PostgreSQL plans by the table's contents, SQLite by the statement alone. On SQLite only the key may lead, or
+        // under a parent an index that names the viewer.
         const key =
           'owner' in filter
             ? /record_owner_type \(/
             : /record_(parent|owner|audience)_type \(|_audience \(audience=\?\)$/;
         if (engineUnderTest() === 'sqlite') expect(ways.filter((way) => !key.test(way))).toEqual([]);
-        // A location has one status, whose time is that of its place. Few invites and roles name a person.
+        // A location has one status, with the time of its place, and few invites and roles name a person. So these may
+        // be sorted.
         const few = { HVMP_STATUS: /./, INVITE: /audience/, STAFF: /audience/ } as Partial<
           Record<string, RegExp>
         >;
@@ -113,7 +114,7 @@ interface SqliteStep {
   parent: number;
 }
 
-/** Shares are put together under the name of the records too: such a list is made, not found. */
+/** The union of shares is called `r`, too. Its scan is left out, because it finds no records itself. */
 function sqliteWays(steps: readonly SqliteStep[]): string[] {
   const made = steps.some(({ detail }) => /^(CO-ROUTINE|MATERIALIZE) r$/.test(detail));
   const ways = steps.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN) r\b/.test(detail));
@@ -121,7 +122,7 @@ function sqliteWays(steps: readonly SqliteStep[]): string[] {
   return ways.map((way) => way.replace(/^SEARCH r USING (?:COVERING )?INDEX/, 'by'));
 }
 
-/** Ways that SQLite puts in order in a step beside them; the pages of all shares together are short. */
+/** Ways that SQLite sorts in a step beside them. The union of all shares' pages is short and left out. */
 function sortedBySqlite(steps: readonly SqliteStep[]): string[] {
   const sorted = new Set(
     steps.filter(({ detail }) => /TEMP B-TREE/.test(detail)).map(({ parent }) => parent),
@@ -164,7 +165,7 @@ const rootOf = (rows: readonly unknown[]): PostgresStep | undefined =>
 function waysBelow(step: PostgresStep): string[] {
   const parts = step.Plans ?? [];
   const isWay = step['Relation Name'] === 'record' && /^r(_\d+)?$/.test(step.Alias ?? '');
-  // What two indexes find together is found by both.
+  // A BitmapAnd finds records by all of its indexes.
   const lookups = parts.flatMap((part) => (part['Node Type'] === 'BitmapAnd' ? (part.Plans ?? []) : [part]));
   const condition = step['Index Cond'] ?? lookups.find((part) => part['Index Cond'])?.['Index Cond'];
   const way = condition === undefined ? `${step['Node Type']} of all` : `by ${condition}`;

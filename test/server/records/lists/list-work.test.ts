@@ -13,7 +13,7 @@ import { RIGHTS } from '../../../../src/records/rights.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import { type Watched, watchPlace } from '../support/looked-at.ts';
 
-/** Of each type at either shop. One of which a location has few has few here, too. */
+/** Rows of each of these types at either shop. Types with few rows per location have `FEW`. */
 const ROWS = 2500;
 const MANY: readonly RecordType[] = [
   'ITEM',
@@ -25,11 +25,11 @@ const MANY: readonly RecordType[] = [
   'ACCESS',
 ];
 const FEW = 5;
-/** By turns, those whose records these are. */
+/** Number of people who own the records in turn. */
 const PEOPLE = 500;
-/** Rows that a list looks through for what its asker has paid. */
+/** Rows that a list may read per payment of its asker. */
 const BATCH = 500;
-/** Rows that tell whether there are more than a batch of a type: before the list's horizon is found, and before the list. */
+/** Rows read to learn whether a type has more than a batch, once for the list's horizon and once for the list. */
 const PROBES = 2 * BATCH + 50;
 const PAGE = 50;
 
@@ -56,7 +56,7 @@ describeOnEngine('what lists look at', () => {
   });
   afterAll(() => close());
 
-  /** Others' records, half of them with the same reference. */
+  /** Writes records of other people, half of them with the same reference. */
   async function fill(shop: string, type: RecordType): Promise<void> {
     const { place, read } = RIGHTS[type];
     const nth = 'cast(i as text)';
@@ -65,7 +65,7 @@ describeOnEngine('what lists look at', () => {
     await write(type, MANY.includes(type) ? ROWS : FEW, {
       id: `'${shop}-' || ${nth}`,
       parent: `'${shop}'`,
-      // Of one of the shops all are its owner's.
+      // All records of the private shop are its owner's.
       owner: shop === 'private' ? "'dona'" : somebody,
       reference: `case when i % 2 = 0 then 'often' else 'r-' || ${nth} end`,
       location: { none: 'null', self: `'${shop}-' || ${nth}` }[place as string] ?? `'${shop}'`,
@@ -73,7 +73,7 @@ describeOnEngine('what lists look at', () => {
     });
   }
 
-  /** Each value is SQL, in which `i` counts. */
+  /** Writes rows of a type. Each value is SQL, in which `i` counts. */
   const write = (
     type: RecordType,
     rows: number,
@@ -102,7 +102,7 @@ describeOnEngine('what lists look at', () => {
     nextToken: string | null;
   }
 
-  /** A page, with the work that it took. */
+  /** A page and the work that it took. */
   async function ask(viewer: Viewer, filter: Filter, page: PageArgs, isStatus = false): Promise<Answer> {
     let paid = 0;
     const spend = (): void => {
@@ -115,7 +115,7 @@ describeOnEngine('what lists look at', () => {
     return { ids: items.map(({ id }) => id), looked: watched.looked(), paid, nextToken };
   }
 
-  /** In both orders, with content and without. */
+  /** The answers in both orders, with content and without. */
   async function* waysToAsk(viewer: Viewer, filter: Filter): AsyncGenerator<Answer> {
     for (const sort of ['DESC', 'ASC'] as const)
       for (const isStatus of [false, true]) yield await ask(viewer, filter, { sort }, isStatus);
@@ -140,7 +140,7 @@ describeOnEngine('what lists look at', () => {
     test('[R-02] [R-05] a reference that nothing has is looked for among what the stranger reads alone', async () => {
       for (const reference of ['often', 'never']) {
         for await (const { looked, paid } of waysToAsk(stranger, { parentId, reference })) {
-          // Of what everybody reads there are as many batches as it takes to look at all.
+          // Of public records it takes as many batches as there are to look at all rows.
           expect(paid).toBe(parentId === 'public' && reference === 'never' ? ROWS / BATCH : 0);
           expect(looked).toBeLessThan((paid + 1) * MANY.length * PROBES);
         }
@@ -191,7 +191,7 @@ describeOnEngine('what lists look at', () => {
         const { looked, paid } = await ask(stranger, filter, { sort });
         const isLong = 'owner' in filter;
         expect(paid).toBe(isLong ? ROWS / BATCH : 0);
-        // Of each record its location is looked at, and who works there.
+        // Each record costs a look at its location and at the staff of the location.
         expect(looked).toBeLessThan((paid + 1) * (BATCH * (3 + FEW)) * (filter.type ? 1 : MANY.length));
       }
     },

@@ -108,7 +108,8 @@ describeOnEngine('the losses of own locations', () => {
       for (let n = 0; n < sales; n += 1) await sell(n % 60, ids[0]);
       return count();
     };
-    // Five hundred sales are one batch of rows: what is added up anew is read in that many statements. One more says what moved meanwhile.
+    // Five hundred sales are one batch of rows, and each batch costs a statement. One more finds the records that moved
+    // meanwhile.
     expect(await cold(1100)).toBeLessThanOrEqual(11);
     expect(await count()).toBe(5);
     for (let n = 0; n < 30; n += 1) ids.push((await server.seed(own)).id);

@@ -94,7 +94,7 @@ async function take(shop: Shop, act: Step): Promise<void> {
   }
 }
 
-/** The sums as a person with paper would make them, from all entries of the books. */
+/** The sums of a month, counted plainly from all entries of the books. */
 async function naive(shop: Shop, month: string) {
   const sums = { units: 0, lost: 0, uncosted: 0 };
   const causes = new Map<string, number>();
@@ -149,7 +149,7 @@ describeOnEngine('what a shop lost', () => {
               const units = lost.reduce((sum, one) => sum + one.units, 0);
               expect((start ?? 0) + restocked + adjusted - sold - units).toBe(end);
               expect(end).toBe(shelves.get(month)?.[id === COFFEE ? 0 : 1]);
-              // The shop was made within its first month.
+              // The shop was made within its first month, so its shelves were empty before.
               if (month === first) expect(start).toBe(0);
             }
           }
@@ -168,7 +168,7 @@ describeOnEngine('what a shop lost', () => {
       await change(shop, COFFEE, { kind: 'retirado', units: 2, reason: 'furto' });
       shop.advance(12 * DAY_MS);
       await change(shop, COFFEE, { kind: 'retirado', units: 1, reason: 'furto' });
-      // One of the same name that came in December: what is sold of it counts beside the other.
+      // An item of the same name from December, whose sales count separately.
       const twin = randomUUID();
       await shop.seed(twin, 'ITEM', PLACE, OWNER, 'Café', { name: 'Café', price: 4.8, quantity: 7 });
       const lossesOf = createLosses(createShopFacts(zone), createStockDays(zone), zone);

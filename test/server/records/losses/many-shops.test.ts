@@ -9,7 +9,7 @@ const QUERY = `query ($month: String!) { losses(month: $month) { at month shops 
   months { month revenue lost units uncosted } items { id name }
   entries { id itemId kind cause units cost counted at author note saleId } } } }`;
 
-/** A shop with so many losses, then so many arrivals. */
+/** A shop with `lost` losses, then `arrived` arrivals. */
 function shopWith(id: string, lost: number, arrived: number): LossShop {
   const entryOf = (kind: LossEntry['kind']) => (_: unknown, n: number) =>
     ({ id: `${kind} ${n}`, kind }) as LossEntry;

@@ -20,7 +20,7 @@ const QUERY = `query near($lat: Float!, $lon: Float!, $radius: Float, $first: In
 const CHANGES = `query changes($lat: Float!, $lon: Float!, $first: Int, $known: String!) {
   nearbyChanges(lat: $lat, lon: $lon, first: $first, known: $known) {
     items { id record { id type parentId owner reference content createdAt updatedAt } seenAt } nextToken sameSince } }`;
-/** About so many degrees of latitude are a kilometre. */
+/** Degrees of latitude in a kilometre. */
 const KM = 1 / 111.195;
 
 describeOnEngine('public locations nearby', () => {
@@ -155,7 +155,7 @@ describeOnEngine('public locations nearby', () => {
       { record: { id: second.id } },
       { record: null },
     ]);
-    // One that came nearer is known, one that takes the place of another is not.
+    // The place that moved up is known, and the one that fills the list is new.
     await server.store.run('removeRow', { id: first.id, type: 'LOCATION' });
     const moved = await changes(known);
     expect(moved.items).toMatchObject([
@@ -224,7 +224,7 @@ describeOnEngine('public locations nearby', () => {
     expect((await near(from)).page?.items.map((one: Data) => one.record.id)).toEqual([row.id]);
   });
 
-  /** The answer as it comes over the wire. */
+  /** The answer as sent over the wire. */
   function raw(encoding: string, first = 100): Promise<{ encoding: string | undefined; bytes: Buffer }> {
     return new Promise((resolve, reject) => {
       const body = JSON.stringify({ query: QUERY, variables: { ...HERE, first } });

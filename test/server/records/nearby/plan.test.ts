@@ -7,7 +7,7 @@ import { newContentBudget } from '../../../../server/records/lists/page-budget.t
 import { listNearby } from '../../../../server/records/nearby/list-nearby.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 
-/** Places for PostgreSQL to count: it plans by numbers, where SQLite plans by its indexes alone. */
+/** Fills in places, because PostgreSQL plans by numbers. SQLite plans by its indexes alone. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

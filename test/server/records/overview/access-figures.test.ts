@@ -12,7 +12,7 @@ const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
 /** People who fill the shelves. */
 const FILLING: readonly Name[] = ['dona', 'gerente', 'repositor'];
 
-/** Every question about several shops at once, by who is told of them. */
+/** Every query about several shops at once, with the people who get an answer. */
 const QUESTIONS = {
   overview: ['{ overview { shops { id } } }', READING],
   losses: ['{ losses(month: "2026-11") { shops { id } } }', READING],
@@ -22,7 +22,7 @@ const QUESTIONS = {
   pickList: ['{ pickList { shops { id } } }', FILLING],
 } as const satisfies Record<string, readonly [string, readonly Name[]]>;
 
-/** Runs on one engine: rights are looked up before a figure is. */
+/** Runs on one engine, because rights are checked before any figure is read. */
 const once = test.runIf(engineUnderTest() === 'sqlite');
 
 describeOnEngine('who is told figures, and who moves money at a shop', () => {
@@ -32,7 +32,7 @@ describeOnEngine('who is told figures, and who moves money at a shop', () => {
   beforeAll(async () => {
     server = await openRecordServer();
     world = await buildWorld(server);
-    // A list of what runs short has the shops alone where something does.
+    // A pick list names only shops that lack something.
     for (const parentId of places())
       await server.seed({
         ...{ type: 'ITEM', parentId, owner: PEOPLE.dona.sub, reference: 'Mate' },
@@ -92,7 +92,7 @@ describeOnEngine('who is told figures, and who moves money at a shop', () => {
       const codes: Record<string, string> = {};
       const revenue: Record<string, string> = {};
       const others = NAMES.filter((one) => one !== 'dona');
-      // The owner comes last: whoever asks for a month that is closed is refused in any case.
+      // The owner comes last, because a closed month is refused to everybody.
       for (const name of [...others, 'dona'] as const) {
         const content = JSON.stringify({ shop: places()[0], month: '2026-01' });
         const sent = { id: randomUUID(), type: 'REQUEST', reference: 'CLOSE_MONTH', content };

@@ -89,7 +89,7 @@ describeOnEngine('the best sellers of a shop', () => {
     const order = { status: 'fulfilled', value: ['one-shop-0-item-0', 'one-shop-0-item-1'] };
     const refused = { status: 'rejected', reason: refusal };
     expect(answers).toEqual([refused, refused, order, order]);
-    // Each look is paid by whoever looks.
+    // Everybody pays for their own look.
     expect(askers.map(({ paid }) => paid())).toEqual([2, 1, 2, 0]);
   });
 });

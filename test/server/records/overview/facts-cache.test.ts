@@ -5,7 +5,7 @@ import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/record-commands.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
-/** More than are read at a time. */
+/** More than one batch of rows. */
 const ITEMS = 600;
 const CHANGED = { id: 'one-shop-0-item-3', type: 'ITEM' } as const;
 

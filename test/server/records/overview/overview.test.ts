@@ -98,12 +98,12 @@ describeOnEngine('the own locations at a glance', () => {
   test('[ML-01] [MB-04] a span counts its own days, and is compared with the one before up to the same hour', async () => {
     await sell(0, 9, 10);
     const newest = await sell(0, 14.2, 4);
-    // A week ago: before and after the hour that has begun now.
+    // A week ago, before and after the hour that is running now.
     await sell(7, 9, 8);
     await sell(7, 15, 100);
     await sell(6, 23.9, 3);
     await sell(13, 1, 5);
-    // The first of this month and the same of the last, and its 31st, which no day of this month meets.
+    // The first of this month and of the last, and the last month's 31st, which has no counterpart in this month.
     await sell(22, 12, 7);
     await sell(today - zone.dayOf(Date.UTC(2026, 9, 1, 12)), 12, 6);
     await sell(today - zone.dayOf(Date.UTC(2026, 9, 31, 12)), 12, 50);
@@ -127,7 +127,7 @@ describeOnEngine('the own locations at a glance', () => {
     await item({ name: 'Queijo', value: 9, quantity: 50, lots: [lot(3), lot(20)] });
     await item({ name: 'Leite', value: 6, quantity: 50, lots: [lot(-1)] });
     await item({ name: 'Iogurte', value: 5, quantity: 50, lots: [lot(4)] });
-    // Out of the shop for the winter.
+    // Hidden for the winter, so it counts nowhere.
     await item({ name: 'Sorvete', value: 1, cost: 9, quantity: 0, minimum: 10, hidden: true });
     const soon = await item({ name: 'Suco', value: 3, quantity: 1 });
     for (let day = 1; day <= 28; day += 1) {
@@ -159,7 +159,7 @@ describeOnEngine('the own locations at a glance', () => {
       },
       ...{ conversations: 1, unansweredAt: now - 6 * HOUR_MS },
     });
-    // A unit without a cost leaves the cost of its span unknown.
+    // One unit of unknown cost makes the cost of its span unknown.
     expect((await glance())?.week.cost).toBeNull();
   });
 

@@ -111,7 +111,7 @@ describeOnEngine('what to bring to the own locations and those where one works',
   });
 
   test('fifty locations with a thousand items cost as few statements as one, and a bounded answer', async () => {
-    // Somebody new at each try.
+    // A new owner at each run of the test.
     const chain = newPerson(crypto.randomUUID());
     const own = { type: 'LOCATION' as const, owner: chain.sub, reference: 'PRIVATE' };
     await server.seed(own);
@@ -132,7 +132,7 @@ describeOnEngine('what to bring to the own locations and those where one works',
         ...{ type: 'ITEM' as const, owner: chain.sub, parentId: id },
         fields: { name: `Produto ${index}`, value: 2, quantity: 1, minimum: 5, boxSize: 6, boxName: 'caixa' },
       }));
-      // A few at once: more would wait for a connection longer than one may.
+      // Few at once, because more would wait too long for a connection.
       for (let from = 0; from < items.length; from += 20)
         await Promise.all(items.slice(from, from + 20).map((item) => server.seed(item)));
     }
@@ -145,7 +145,7 @@ describeOnEngine('what to bring to the own locations and those where one works',
     const large = shops.find(({ more }) => more > 0);
     expect([large?.items.length, large?.more]).toEqual([200, 800]);
     expect(shops.filter(({ items }) => items.length === 20)).toHaveLength(49);
-    // What is ordered makes room for the next.
+    // Ordered items make room for further ones.
     const ordered = large?.items.map(({ id }) => id) ?? [];
     const lines = ordered.map((itemId) => ({ itemId, name: 'x', boxes: 1, boxSize: 6 }));
     await server.seed({

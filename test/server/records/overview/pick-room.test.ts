@@ -60,7 +60,7 @@ test('what orders of these days cover comes last and is not counted, and a deliv
   const soon = order(90, null, ...items('a', 200, 0).map(({ id }) => id));
   const [shop] = fill({ A: { items: items('a', 250, 0), orders: [soon] } });
   expect(idsOf(shop)?.slice(0, 50)).toEqual(expect.arrayContaining(['a200', 'a249']));
-  // There was room for most of what is ordered. The app says how many those are.
+  // All uncovered items fit, and most of the ordered ones. The app itself counts the ordered rest.
   expect([shop?.items.length, shop?.more]).toEqual([200, 0]);
   expect(shop?.items.every(({ stock }) => stock === 0)).toBe(true);
   const later = order(90, '2099-01-01', ...items('a', 200, 0).map(({ id }) => id));

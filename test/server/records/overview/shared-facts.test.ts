@@ -28,7 +28,7 @@ describeOnEngine('facts that many people ask for', () => {
     });
     const ids = Array.from({ length: shops }, (_, nth) => `one-shop-${nth}`);
     const { read, count } = counted(home.store.read);
-    /** Statements that some work takes. */
+    /** Number of statements that some work takes. */
     const cost = async (work: () => Promise<unknown>): Promise<number> => {
       const before = count();
       await work();
@@ -57,7 +57,7 @@ describeOnEngine('facts that many people ask for', () => {
     const facts = createShopFacts(zone);
     const first = await cost(() => ask(facts, read, ids, free));
     expect(first).toBeGreaterThan(700);
-    // One or two for each hundred shops, whatever lies there.
+    // One or two for each hundred shops, whatever their contents.
     expect(await cost(() => ask(facts, read, ids, free))).toBeLessThanOrEqual(14);
   });
 

@@ -11,7 +11,7 @@ import type { commands } from '../support/record-commands.ts';
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const MINUTE_MS = 60_000;
 const YESTERDAY = NOW - 24 * 60 * MINUTE_MS;
-/** More than are read at a time. */
+/** More than one batch of rows. */
 const ROWS = 620;
 const SALE = { status: 'PAID', totalAmount: 10, items: [{ id: 'agua', quantity: 2, price: 5 }] };
 const CHANGE = { kind: 'reposto', units: 1, delta: 1, at: YESTERDAY };
@@ -42,7 +42,7 @@ describeOnEngine('records that change while they are read in batches', () => {
     }));
     await home.store.run('putPast', { rows });
   };
-  /** The connection of readers; `change` is done once, behind the first full batch. */
+  /** The readers' connection. `change` runs once, after the first full batch. */
   const changing = (change: () => Promise<unknown>): Kysely<Schema> => {
     let isDone = false;
     const plugin: KyselyPlugin = {
@@ -90,7 +90,7 @@ describeOnEngine('records that change while they are read in batches', () => {
   test.each(['row-007', 'row-610'])('so is %s where the days until now are read', async (id) => {
     await fill('SHOPPING_PURCHASE', SALE);
     const sums = createDaySums(zone);
-    // Today has a sale of its own, so that both days are read in one go.
+    // Today has a sale of its own, so that both days are read together.
     await home.store.run('putRow', rowOf('row-of-today', 'SHOPPING_PURCHASE', SALE));
     const read = changing(() => home.store.run('moveSale', rowOf(id, 'SHOPPING_PURCHASE', SALE)));
     const days = (await sums.of(read, span, () => undefined)).get('praca');

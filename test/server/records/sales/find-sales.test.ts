@@ -25,7 +25,7 @@ describeOnEngine('what an owner looks for among the sales', () => {
   });
   afterAll(() => home.close());
 
-  /** The ids of what is found within the last seven days, where nothing else is said. */
+  /** Ids of the sales found, by default within the last seven days. */
   const found = async (args: Partial<SalesArgs>): Promise<string[]> => {
     const viewer = { sub: 'dona', email: 'dona@exemplo.com' };
     const week = { from: NOW - 7 * DAY_MS, to: NOW };
@@ -120,7 +120,7 @@ describeOnEngine('what an owner looks for among the sales', () => {
     ]);
     expect(await found({ search: code(12), filter: 'ticket' })).toEqual([]);
     expect(await found({ search: code(12), filter: 'returned' })).toEqual([]);
-    // The code of one sale is the beginning of those of ten others, and is not looked for among them.
+    // The first sale's code is the beginning of ten others. A whole code finds only its own sale.
     expect(await found({ search: code(3) })).toEqual(['dona-sale-3']);
     expect(await found({ search: code(3).slice(0, -1) })).toHaveLength(7);
   });

@@ -6,7 +6,7 @@ import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/record-commands.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
-/** One shop that sells, and many that sell little. Both have sales of the same instants. */
+/** One busy shop and many quiet ones. Both have sales of the same instants. */
 const BUSY = { owner: 'busy', shops: 1, items: 1, sales: 3000, from: NOW - 3000, step: 1 };
 const QUIET = { owner: 'quiet', shops: 129, items: 1, sales: 400, from: NOW - 4000, step: 10 };
 const QUIET_SHOPS = Array.from({ length: QUIET.shops }, (_, nth) => `quiet-shop-${nth}`);

@@ -13,10 +13,10 @@ import type { commands } from '../support/record-commands.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const BEGIN = NOW - 60 * DAY_MS;
-/** Two small shops beside others that sold much more meanwhile. */
+/** Two small shops beside others that sold much more in the same time. */
 const OTHERS = { owner: 'others', shops: 20, items: 1, sales: 20_000, from: BEGIN, step: 250_000 };
 const SMALL = { owner: 'small', shops: 2, items: 1, sales: 60, from: BEGIN, step: DAY_MS };
-/** One, a few, and more than a statement takes. Most of them never sold anything. */
+/** One shop, a few, and more than one statement takes. Most of them never sold anything. */
 const COUNTS = [1, 2, 12, 130];
 const shops = (count: number): string[] => Array.from({ length: count }, (_, nth) => `small-shop-${nth}`);
 
@@ -45,12 +45,12 @@ describeOnEngine('statements about the sales of small shops', () => {
       ...{ owner: `others-customer-${nth % 500}`, reference: 'others', at: BEGIN + nth, content: '{}' },
     }));
     await home.store.run('putPast', { rows });
-    // PostgreSQL chooses by what it counted, which it does by itself sooner or later.
+    // PostgreSQL plans by its statistics, which it would update by itself only at some time.
     if (engineUnderTest() === 'postgres') await home.store.read.executeQuery(CompiledQuery.raw('analyze'));
   });
   afterAll(() => home.close());
 
-  /** Ways in which the records of each statement would be found. */
+  /** Ways in which each statement would find its records. */
   async function waysOf(ask: () => Promise<unknown>): Promise<string[]> {
     asked = [];
     await ask();
@@ -63,7 +63,7 @@ describeOnEngine('statements about the sales of small shops', () => {
     return ways;
   }
 
-  /** The indexes and tables that are read, in the order of the plan. */
+  /** Indexes and tables that are read, in the order of the plan. */
   const readBy = (ways: readonly string[]): string[] =>
     ways.flatMap((way) => /(?:SCAN|INDEX|(?:Scan|Backward) using|Scan on) (\w+)/.exec(way)?.[1] ?? []);
 

@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const SALES = 1200;
 const SHOPS = ['one-shop-0', 'one-shop-1'];
 
-// SQLite alone answers without a turn of the event loop.
+// Only SQLite answers without a turn of the event loop.
 describe('sales that are looked through in batches', () => {
   let home: Awaited<ReturnType<typeof openTestStore<typeof commands>>>;
 
@@ -29,7 +29,7 @@ describe('sales that are looked through in batches', () => {
   });
   afterAll(() => home.close());
 
-  /** Counts the batches that were paid, and the turns that others had behind the payment of one. */
+  /** Counts the paid batches, and the turns of the event loop that followed a payment. */
   function turns() {
     const count = { paid: 0, given: 0 };
     const spend = (): void => {

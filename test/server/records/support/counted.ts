@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely';
 
-/** A database whose statements are counted. */
+/** A database connection that counts its statements. */
 export function counted<DB>(db: Kysely<DB>): { read: Kysely<DB>; count: () => number } {
   let statements = 0;
   const counting: KyselyPlugin = {

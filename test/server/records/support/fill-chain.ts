@@ -34,8 +34,8 @@ export async function fillPayments(
 }
 
 /**
- * Writes the records of a chain by a few statements. The sales rotate among the shops. Each is of two units of an item
- * for R$ 10,00 that cost R$ 6,00.
+ * Writes the records of a chain by a few statements. Sales rotate among the shops. Each is of two units of an item, for
+ * R$ 10,00 with a cost of R$ 6,00.
  */
 export async function fillChain(tx: Tx, chain: ChainToFill): Promise<void> {
   const { owner, shops, items, sales, from, step } = chain;

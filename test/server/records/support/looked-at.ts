@@ -8,10 +8,10 @@ import { PG_TYPES } from '../../../../server/db/postgres/pool.ts';
 import type { Schema } from '../../../../server/db/schema.ts';
 import { statementRunner } from '../../../../server/db/sqlite/connection.ts';
 
-/** A connection to a storage that counts the records at which its statements look. */
+/** A connection to a storage that counts the records that its statements look at. */
 export interface Watched {
   read: Kysely<Schema>;
-  /** Number of records at which statements looked since the last call, whether they were shown or not. */
+  /** Number of records looked at since the last call, whether they were shown or not. */
   looked(): number;
   /** Runs a statement without counting. */
   write(sql: string): Promise<void>;
@@ -34,7 +34,7 @@ export async function watchPlace(place: StorePlace): Promise<Watched> {
 
 type Watch = Omit<Watched, 'looked'>;
 
-/** Statements see a view in the place of the table. It has each record counted. */
+/** A view replaces the table and counts each record. */
 function watchFile(file: string, add: (rows: number) => void): Watch {
   const db = new DatabaseSync(file);
   db.function('looked_at', (_id) => {
@@ -49,7 +49,7 @@ function watchFile(file: string, add: (rows: number) => void): Watch {
   };
 }
 
-/** PostgreSQL itself tells its work for a statement. */
+/** PostgreSQL itself reports the work of a statement. */
 async function watchDatabase(url: string, add: (rows: number) => void): Promise<Watch> {
   const client = new pg.Client({ connectionString: url, types: PG_TYPES });
   await client.connect();

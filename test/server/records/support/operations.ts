@@ -89,7 +89,7 @@ export async function listAll(
   return found;
 }
 
-/** Lists as listAll does, but each list of a person only once. It is for tests that change nothing meanwhile. */
+/** Lists as listAll does, but each list of a person only once, for tests that change nothing meanwhile. */
 export function keepLists(
   server: RecordServer,
 ): (person: Person, name: string, args: object) => Promise<Data[]> {

@@ -21,7 +21,7 @@ import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 import { fillChain, fillPayments } from './fill-chain.ts';
 
-/** The record commands, and those by which the server itself writes fields that no client may. */
+/** The record commands, and commands that write fields as the server itself does. */
 export const commands = {
   ...jobCommands,
   ...recordCommands,
@@ -52,7 +52,7 @@ export const commands = {
     if (previous) await removeRecord(tx, previous);
     return previous !== null;
   },
-  /** Leaves records as an earlier process wrote them, before references existed. */
+  /** Forgets all references of pictures, as if written by a process from before references existed. */
   async forgetReferences(tx: Tx): Promise<void> {
     await tx.db.deleteFrom('picture_reference').execute();
   },

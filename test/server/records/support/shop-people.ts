@@ -12,9 +12,9 @@ export const PEOPLE = {
   atendente: newPerson('atendente'),
   socio: newPerson('socio'),
   gerente: newPerson('gerente'),
-  /** A person who is invited to work there, and has not answered. */
+  /** A person with an unanswered invitation to work there. */
   convidada: newPerson('convidada'),
-  /** A person who worked there once. */
+  /** A person who worked there before. */
   demitido: newPerson('demitido'),
 };
 export type Name = keyof typeof PEOPLE;

@@ -11,7 +11,7 @@ import {
   STOCKERS,
 } from './shop-people.ts';
 
-/** A record to be made, with the rights of people to it. */
+/** A record to create, with the rights of people to it. */
 export interface Plan {
   label: string;
   type: RecordType;
@@ -26,7 +26,7 @@ export interface Plan {
   fields?: object;
 }
 
-/** Everyone's role at a shop. Its owner and its partner read all of them, each person their own. */
+/** One role of each person at a shop. The owner and the partner read all roles, each person their own. */
 export function staffPlans(place: string): Plan[] {
   const plan = (name: Name, fields: object, changers: readonly Name[]): Plan => ({
     label: `STAFF ${name}`,

@@ -11,7 +11,7 @@ export interface Exhibit {
   readers: readonly Name[];
   changers: readonly Name[];
   removers: readonly Name[];
-  /** Code with which changers are refused. Absent where they are not. */
+  /** Code that refuses changers. Absent where they may change the record. */
   refusal?: string;
   /** Content that passes the type's checks. */
   fields: object;
