@@ -3,7 +3,7 @@ import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The databases of people. The device has one of its own besides, for tokens. */
+/** Databases of people. The device also has a database of its own, for tokens. */
 const databases = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
@@ -18,7 +18,7 @@ test('[F-14] an account that closed while the answer was lost leaves nothing on 
 }) => {
   pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
   await openScreen(page, customer, '/profile');
-  // The screen may be drawn before its database is there.
+  // The screen may be drawn before its database exists.
   await expect.poll(() => databases(page)).toHaveLength(1);
   let isLost = false;
   await page.route('**/graphql', async (route) => {
@@ -32,7 +32,7 @@ test('[F-14] an account that closed while the answer was lost leaves nothing on 
   const close = page.getByRole('button', { name: 'Encerrar conta' });
   await close.click();
   await expect.poll(() => isLost).toBe(true);
-  // The next question is refused, whoever asks it.
+  // The server refuses the next request, whichever it is.
   await expect(async () => {
     if (await close.isVisible()) await close.click({ timeout: 2000 });
     await expect(page).toHaveURL(/\/login/, { timeout: 3000 });

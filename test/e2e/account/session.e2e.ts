@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
+// These tests need no worker, which would fetch the whole app behind each of them.
 test.describe('without the worker', () => {
   test.use({ keptWorker: false });
 
@@ -96,7 +96,7 @@ test('[F-14] an owner leaves what was not sent: no word of chat, tickets, a priv
   await page.getByRole('textbox', { name: 'Senha da rede' }).fill('senha-do-canario');
   await page.getByRole('button', { name: 'Enviar configuração' }).click();
   await expect(page.getByText('Configuração Wi-Fi enviada com sucesso!')).toBeVisible();
-  // A screen whose form was just saved still takes a step in the history for BACK: it is left as by the address bar.
+  // A screen with a just saved form takes one step of BACK first. So the test leaves it as by the address bar.
   await page.goto(conversation);
   await expect(box).toBeVisible();
   await context.setOffline(true);

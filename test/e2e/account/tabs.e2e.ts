@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 
-/** Types into a tab while a part of the app is still on its way, and lets that come. */
+/** Types into a tab while a part of the app is still loading, then lets the part arrive. */
 async function typeEarly(tab: Page): Promise<void> {
   await tab.clock.install();
   let come = (): void => undefined;
@@ -41,7 +41,7 @@ test('[F-08] [F-01] [X-06] a tab that waits at the sign-in goes on where it was 
   await typeEarly(early);
   await signIn(page, customer, true);
   await expect(page).toHaveURL('/home');
-  // As long as a tab without words would take.
+  // The time within which a tab without typed text would follow the sign-in.
   await early.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await early.clock.runFor(5000);
   for (const tab of [typed, early]) {
@@ -92,7 +92,7 @@ test.describe('with the worker', () => {
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.goto('/login');
-    // The page that was left may have done it, where nothing is heard of it: the mark goes with the provider's answer.
+    // The left page may have revoked the token unseen. The mark is removed with the provider's answer.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ test.afterEach(tidy);
 
 const DAY_MS = 86_400_000;
 
-/** A campaign that runs, of an item that two shops have. */
+/** A running campaign of an item that two shops have. */
 async function runningCampaign(bento: Caller) {
   const [here, there] = [await locationOf(bento, STOP), await locationOf(bento, SHOP)];
   const mark = Date.now();
@@ -132,7 +132,7 @@ test('a campaign that another device ended stays ended, and who fills the shelve
   const { page: other } = await newDevice();
   await openScreen(other, BENTO, `/manager/campaigns/${here}`);
   await openCampaign(other, name);
-  // It hears nothing of the end, which would take its button away.
+  // Offline the page does not learn of the end, which would remove its button.
   await context.setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   for (const one of [other, page]) {

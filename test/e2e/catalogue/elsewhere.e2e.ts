@@ -11,7 +11,7 @@ test.use({ keptWorker: true });
 
 test.afterEach(tidy);
 
-/** Changes the price of an item in its form, on a phone. `cents`: as the keys are pressed. */
+/** Changes the price of an item in its form, on a phone. `cents`: the pressed digits. */
 async function setPrice(page: Page, name: string, cents: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   const form = page.getByRole('form', { name: `Editar ${name}` });
@@ -34,7 +34,7 @@ test('after a save the same goods of another shop change too, also without a sig
   const name = `Melado ${Date.now()}`;
   await putItem(bento, here, name, { value: 12 });
   await putItem(bento, there, name, { value: 11 });
-  // What the other shop sells is known once that shop was opened here.
+  // This device knows the other shop's goods only after opening that shop.
   await openScreen(page, BENTO, `/manager/items/${there}`);
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
@@ -63,7 +63,7 @@ test('after a save the same goods of another shop change too, also without a sig
   await page.getByRole('button', { name: 'Ver mudanças' }).click();
   await sheetOf(page).getByRole('button', { name: 'Mudar em 1 de 2 locais' }).click();
   await expect(page.getByText(/^Guardado neste aparelho/).first()).toBeVisible();
-  // Somebody changes it there meanwhile.
+  // The price changes there meanwhile.
   await changeRecord(bento, await itemOf(bento, there, name), { value: 15 });
   await context.setOffline(false);
   await expect.poll(async () => (await goodsIn(bento, here, name))?.value, { timeout: 30_000 }).toBe(14);

@@ -67,7 +67,7 @@ test('an item tells what it cost before, from when and by whom, and who fills th
   await openScreen(page, BENTO, `/manager/items/${stop}`);
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  // Categories come behind the items, and move what stands below them.
+  // Categories arrive after the items, and move the parts below them.
   await page.getByRole('checkbox', { name: 'Bebidas' }).waitFor();
   await page.getByRole('button', { name: 'Histórico de preço' }).click();
   const moves = page.getByRole('region', { name: 'Histórico de preço' }).getByRole('listitem');

@@ -52,7 +52,7 @@ test('prices of two shops change at once, a conflict is told and left out, and o
     .click();
   const last = prices(page).getByRole('region', { name: 'Última mudança de preços' });
   await expect(last.getByText(/Na fila/)).toBeVisible();
-  // Somebody changes one of them meanwhile.
+  // One of the prices changes meanwhile.
   await changeRecord(bento, await water(), { value: was + 1 });
   await context.setOffline(false);
   await expect(
@@ -62,6 +62,6 @@ test('prices of two shops change at once, a conflict is told and left out, and o
   await last.getByRole('button', { name: 'Desfazer mudança de preços' }).click();
   await expect(last.getByText('Mudança desfeita')).toBeVisible();
   await expect(last.getByText(/Na fila/)).toBeHidden();
-  // Whoever comes next finds the prices of before.
+  // Later tests need the former prices.
   await expect.poll(() => pricesOf(bento, other), { timeout: 60_000 }).toEqual(sold);
 });

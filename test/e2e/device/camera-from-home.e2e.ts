@@ -8,14 +8,14 @@ import { expect, SHOP, test } from '../support/test.ts';
 import { codesBefore, codesOnItems } from './support/camera.ts';
 
 const BODY = '789100010010';
-/** It is before the camera all the time: nothing has to come round first. */
+/** The only code before the camera, so that no round of the video is awaited. */
 const CODE = { bars: ean13(BODY), text: `${BODY}${checkDigit(BODY)}` };
 
 test.use({ launchOptions: codesBefore([CODE.bars]) });
 
-/** Taps that a bank takes from its icon to its answer. */
+/** Taps in a bank's app from its icon to its answer. */
 const BANK_TAPS = 5;
-/** The height of a choice whose name and address stand in two lines each, px. */
+/** Height of a choice with two lines of name and two of address, px. */
 const LINES_PX = 110;
 
 test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the bank’s five, from a balance in two', async ({
@@ -29,7 +29,7 @@ test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the ba
   await codesOnItems(bento, shopId, [CODE.text]);
   const dialog = page.getByRole('dialog', { name: SHOP });
   const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
-  /** From home to the answer of 'Pagar'. Gives the taps. */
+  /** Scans and pays, from home to the answer of 'Pagar'. Returns the number of taps. */
   const scanAndPay = async (): Promise<number> => {
     let taps = 0;
     const tap = async (label: RegExp, within: Page | typeof dialog): Promise<void> => {
@@ -43,14 +43,14 @@ test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the ba
     return taps;
   };
   await openScreen(page, customer, '/home');
-  // Somewhere between the shops it asks which, each in a line or two.
+  // Between several shops the app asks which one. Each choice has one or two lines per text.
   await page.getByRole('button', { name: /^Escanear/ }).click();
   const choices = page.getByRole('list', { name: 'Locais' }).getByRole('button');
   await expect(choices.nth(2)).toBeVisible({ timeout: 60_000 });
   for (const choice of await choices.all())
     expect((await choice.boundingBox())?.height).toBeLessThan(LINES_PX);
   await page.goBack();
-  // In the shop it is at hand.
+  // At the shop's own position the app does not ask.
   const { lat, lon } = JSON.parse((await getRecord(bento, shopId, 'LOCATION')).content);
   await page.context().setGeolocation({ latitude: Number(lat), longitude: Number(lon) });
   await reload(page);

@@ -11,7 +11,7 @@ import { CODE_SHOWN_MS, codesBefore, codesOnItems } from './support/camera.ts';
 const withCheck = (body: string): string => `${body}${checkDigit(body)}`;
 const read = (bars: Bars, text: string) => ({ bars, text });
 
-/** Twenty codes as shops meet them. */
+/** Twenty codes of the kinds that shops meet. */
 const CODES = [
   ...['789100010010', '789200020021', '400638133393', '560312345678', '200000000017', '789999990000'].map(
     (body) => read(ean13(body), withCheck(body)),
@@ -34,12 +34,12 @@ async function openScanner(page: Page, shopName: string) {
 }
 
 interface ScanNotes {
-  /** The outcomes of codes that the dialog said, in order, each with its time, ms after the camera was opened. */
+  /** Outcomes of codes in the dialog, in order. `after`: time since the camera was opened, ms. */
   said: { text: string; after: number }[];
   opened: number;
 }
 
-/** Notes each outcome of a code that the dialog says, and how often a camera was opened. */
+/** Notes each outcome of a code in the dialog, and each opening of the camera. */
 async function noteOutcomes(page: Page): Promise<() => Promise<ScanNotes>> {
   await page.addInitScript(() => {
     const notes: ScanNotes = { said: [], opened: 0 };
@@ -83,8 +83,8 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
     await expect(cart.getByRole('listitem')).toHaveCount(CODES.length, { timeout: 180_000 });
     const { said, opened } = await notes();
     expect(opened).toBe(1);
-    // A slow machine reads some codes in a later round of the video. It may say two outcomes in one go, so the first of
-    // them is not seen. In each round a code is one unit of its item.
+    // A slow machine reads some codes in a later round of the video. It may show two outcomes at once, and then the
+    // first is not seen. Each round adds one unit of an item.
     const counts = new Map<string, number>();
     for (const { text, after } of said) {
       const [, name = '', units] = /^(.+), (\d+) no carrinho$/.exec(text) ?? [];
@@ -108,7 +108,7 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
     for (const name of ['Fechar', 'Ou digite o código', 'Consultar preço', /^Pagar/])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText('Aponte a câmera para o código de barras.')).toBeInViewport({ ratio: 1 });
-    // Twenty goods cost hundreds, and their lines need the height.
+    // The total of twenty goods has three digits, and their lines need the height.
     const [count, total] = [dialog.getByText(/^\d+ itens/), dialog.getByText(/^R\$\s[\d.]+,\d\d$/).last()];
     const [left, right] = [await count.boundingBox(), await total.boundingBox()];
     expect(left && right && left.x + left.width <= right.x && left.y < right.y + right.height).toBe(true);
@@ -129,7 +129,7 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
 
 test('[K-02] [MI-06] typing stands beside the camera', async ({ page, customer, shopId, bento }) => {
   const name = 'Pão de queijo, 4 un.';
-  // No code of the video: the camera must not come first.
+  // A code that the video lacks, so that the camera does not read it first.
   const code = 'PAO-4-UN';
   await changeRecord(bento, await itemOf(bento, shopId, name), { code, barcode: code });
   await openShop(page, customer, shopId);
@@ -146,7 +146,7 @@ test('[K-02] [MI-06] typing stands beside the camera', async ({ page, customer, 
   const line = dialog.getByRole('listitem').filter({ has: units });
   await expect(line.getByRole('group', { name, exact: true })).toContainText('1');
   await page.setViewportSize(SMALLEST);
-  // The smaller screen is laid out anew, perhaps between two looks.
+  // The smaller screen may be laid out anew between two measurements.
   await expect(async () => {
     const [above, below] = [await field.boundingBox(), await line.boundingBox()];
     expect(above && below && below.y - above.y - above.height, 'between field and line').toBeGreaterThan(8);

@@ -6,12 +6,12 @@ import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * KILL_ROUNDS asks for more: each takes some three seconds, of which the whole run has few. Four have both ends of a
- * round, all texts seen or one, with a connection and without.
+ * Each round takes some three seconds, so the whole run has few. KILL_ROUNDS asks for more. Four cover both ends, after
+ * all texts or after one, with a connection and without.
  */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
-/** Repeatable chance: the round decides. */
+/** Repeatable random numbers of a round. */
 function chance(seed: number): () => number {
   let state = seed * 2654435761 + 1;
   return () => {
@@ -20,7 +20,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Writes messages until the browser dies; what was seen in the conversation is reported as it appears. */
+/** Writes messages until the browser dies. Adds the texts to `seen` as the conversation shows them. */
 async function write(page: Page, texts: readonly string[], seen: Set<string>): Promise<void> {
   page.on('console', (message) => {
     const text = /^seen (rodada .*)$/.exec(message.text())?.[1];
@@ -68,10 +68,10 @@ test('[X-03] [SY-97] time and again the whole browser is killed while messages a
     if ((await seesBox(page, device, round)) === 'there') return;
     thrownAway += 1;
     await startAgain(page, person, chat);
-    // The last one may have been drawn in the instant between its two writings: nobody had been told that it is queued.
+    // The last text may have been drawn between the two writes of its storage, before anybody read that it is queued.
     await expect.poll(async () => (await missing()).length, { timeout: 60_000 }).toBeLessThanOrEqual(1);
     for (const text of await missing()) seen.delete(text);
-    // Without a connection there is nothing to write into before the place has come.
+    // Without a connection the box appears only once the place has arrived.
     await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
   };
   try {
@@ -82,18 +82,19 @@ test('[X-03] [SY-97] time and again the whole browser is killed while messages a
     for (let round = 0; round < ROUNDS; round += 1) {
       const random = chance(round);
       await arrive(page, round);
-      // Two rounds out of three have no connection; in the third the answer races with the end.
+      // Two rounds of three have no connection. In the third the answer races with the kill.
       await page.context().setOffline(round % 3 !== 0);
       const texts = [1, 2, 3].map((number) => `rodada ${round}.${number}`);
       const writing = write(page, texts, seen).catch(() => 'the browser was killed');
-      // A round in which nothing was seen proves nothing. In every other one the end comes at any moment after the first.
+      // A round without any seen text proves nothing. In every other round the kill follows the first text at a random
+      // moment.
       const awaited = round % 2 === 0 ? texts : texts.slice(0, 1);
       await expect.poll(() => awaited.every((text) => seen.has(text)), { intervals: [10] }).toBe(true);
       const timeout = random() * 400;
       await Promise.race([writing, sleep(timeout)]);
       await device.kill();
       page = await device.start();
-      // Its box is waited for.
+      // `arrive` waits for the box.
       await page.goto(chat, { waitUntil: 'commit' });
     }
     await arrive(page, ROUNDS);
@@ -123,7 +124,7 @@ test('[X-03] [SY-97] time and again the whole browser is killed while messages a
       await expect.poll(() => messagesOf(caller, shopId)).toEqual(all);
       await expect(page.getByText(/^rodada /)).toHaveCount(all.length);
       await expect(page.getByText(/se perde/)).toHaveCount(0);
-      // What has arrived leaves no copy behind, so that another loss brings nothing back.
+      // Sent entries leave no copy behind, so another loss of databases restores nothing.
       await expect.poll(() => copiesOf(page)).toEqual([]);
       page = await loseDatabases(device, person, chat);
       await expect(page.getByText(/^rodada /)).toHaveCount(all.length);
@@ -134,7 +135,7 @@ test('[X-03] [SY-97] time and again the whole browser is killed while messages a
   }
 });
 
-/** The browser is killed and starts without its databases, and the person signs in again. */
+/** Kills the browser, starts it without its databases, and signs the person in again. */
 async function loseDatabases(device: KillableDevice, person: Person, chat: string): Promise<Page> {
   await device.kill();
   device.loseDatabases();
@@ -144,7 +145,7 @@ async function loseDatabases(device: KillableDevice, person: Person, chat: strin
   return page;
 }
 
-/** The second copies on the device. */
+/** Second copies of entries on the device. */
 function copiesOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const places = (await caches.keys()).filter((name) => name.startsWith('unsent-'));
@@ -159,10 +160,7 @@ async function startAgain(page: Page, person: Person, chat: string): Promise<voi
   await page.waitForURL(chat);
 }
 
-/**
- * `thrown away`: the browser has lost the sign-in and all other data. Any other screen than the box is reported
- * with its cause.
- */
+/** 'thrown away': the browser has lost the sign-in and all other data. Throws with the cause on any other screen. */
 async function seesBox(page: Page, device: KillableDevice, round: number): Promise<'there' | 'thrown away'> {
   const box = page.getByRole('textbox', { name: 'Mensagem' });
   const entry = page.getByRole('textbox', { name: 'Senha' });
@@ -184,7 +182,7 @@ async function seesBox(page: Page, device: KillableDevice, round: number): Promi
   throw new Error(`round ${round}: the box is ${outcome} at ${page.url()} with ${JSON.stringify(kept)}`);
 }
 
-/** Texts of the conversation on the server, in its own order. */
+/** Texts of the conversation on the server, in the server's order. */
 async function messagesOf(caller: Awaited<ReturnType<typeof callAs>>, locationId: string): Promise<string[]> {
   const texts: string[] = [];
   let after: string | null = null;

@@ -4,11 +4,11 @@ import { enterAtTablet, openFront, shopFront } from '../support/guests.ts';
 import { KillableDevice, WHOLE_BROWSER } from '../support/killable.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Word that the browser keeps from another page, typed behind all else. Its address is nobody's. */
+/** Word typed at the end into another page, which the browser must keep. The page's address does not exist. */
 const WITNESS = 'testemunha';
 const ELSEWHERE = 'http://testemunha.exemplo/';
 
-/** Typed key by key: the browser keeps what a person typed. */
+/** Types key by key, because the browser keeps only typed text. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label, exact: true }).pressSequentially(text);
 }
@@ -28,7 +28,7 @@ test('[X-05] [F-14] the browser of a tablet keeps nothing of what was typed into
     await expect(page.getByRole('heading', { name: 'Criar conta' })).toBeVisible();
     await type(page, 'E-mail', email);
     await type(page, 'Senha', password);
-    // A shown password is a text like any other.
+    // A shown password is a text like any other to the browser.
     await page.getByRole('button', { name: 'Mostrar senha' }).first().click();
     await type(page, 'Confirmar senha', password);
     await page.getByRole('button', { name: 'Cadastrar' }).click();

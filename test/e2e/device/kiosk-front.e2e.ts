@@ -11,10 +11,10 @@ import { expect, SHOP, test } from '../support/test.ts';
 test.use({ viewport: { width: 820, height: 1180 } });
 
 const GOODS = 'Paçoca rolha';
-/** Words that somebody types into the search. No name and no code of the shop holds them. */
+/** Words that a person types into the search. No name and no code of the shop contains them. */
 const CANARY = 'canario amarelo';
 
-/** A scanner types a code faster than any hand, and ends it with Enter. */
+/** Types a code faster than any hand and ends it with Enter, as a scanner does. */
 const scan = (page: Page, code: string): Promise<void> =>
   page.evaluate((typed) => {
     for (const key of [...typed, 'Enter'])
@@ -58,10 +58,10 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   );
   const phone = page.getByRole('img', { name: `QR Code de ${SHOP}` });
   expect(await readCode(phone, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
-  // The goods are photos, as they are for whoever is signed in.
+  // The goods have photos, as they have for signed-in people.
   const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
   await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  // The name is read from afar, and the own phone comes before the price check and the goods.
+  // The name is readable from afar. The link to one's own phone comes before the price check and the goods.
   const name = shopFront(page);
   expect(await name.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(60);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -162,7 +162,7 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
     await page.getByRole('button', { name: 'Concluir' }).click();
 
-    // The worker, which is there by now, keeps what is seen.
+    // The worker has arrived by now, and keeps the seen pictures.
     await reload(page);
     await put(page, GOODS);
     await server.kill();
@@ -171,11 +171,11 @@ test.describe('with the worker', () => {
     await expect(bar(page).getByText(/a compra espera/)).toBeVisible();
     await reload(page);
     await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
-    // The photos were kept when they were seen.
+    // The photos were kept when they were shown.
     const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
     await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     await looksRight(page, 'front-offline');
-    // Nor does what the worker keeps say who was here.
+    // The worker's stores do not say who was here.
     await lookFor(page, CANARY);
     await page.getByRole('button', { name: 'Fechar busca' }).click();
     expect(await heldOf(page, [CANARY, first, second])).toEqual([]);

@@ -13,7 +13,7 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   await page.clock.install();
   await openFront(page, server.origin, shopId);
   await looksRight(page, 'front');
-  // The long list scrolls below, and nothing sideways.
+  // The long list scrolls downwards, and the page never sideways.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   const wall = page.getByRole('region', { name: 'Promoções de hoje' });
   const shown = () => wall.getByRole('listitem').allInnerTexts();
@@ -39,7 +39,7 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   const pix = page.getByRole('dialog', { name: 'Pague com PIX' });
   const code = await readCode(pix.getByRole('img', { name: /^QR Code do PIX de/ }), 'qr');
   await looksRight(page, 'front-pix');
-  // Nobody is asked during a payment.
+  // The tablet does not ask during a payment.
   await page.clock.fastForward(95_000);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await pay(code);
@@ -47,7 +47,7 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await expect(proof).toBeVisible();
   await looksRight(page, 'front-proof');
-  // The proof goes by itself, for who has left.
+  // The proof closes by itself after a guest who has left.
   await page.clock.runFor(22_000);
   await expect(shopFront(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -16,7 +16,7 @@ test('[X-05] [F-14] a session that is left on a page without the line over the s
   pageWatch,
 }) => {
   test.slow();
-  // Nobody is behind the link.
+  // The link to a receipt leads to no purchase.
   pageWatch.allow(REFUSED);
   await whiteTiles(page);
   await page.clock.install();
@@ -78,7 +78,7 @@ test('[X-05] [A-08] [F-14] whoever recovers a password at the tablet leaves no e
   await expect(shopFront(page)).toBeVisible();
 });
 
-/** Every address that BACK and FORWARD of this tab lead to, as one text. */
+/** All addresses reachable by BACK and FORWARD in this tab, as one text. */
 async function addressesOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');

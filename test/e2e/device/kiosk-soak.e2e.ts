@@ -6,14 +6,14 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 } });
 
-/** Words that visitors type. No name and no code of the shop holds them. */
+/** Words that visitors type. No name and no code of the shop contains them. */
 const CANARY = 'canario amarelo';
 const WARM_UP = 2;
 const VISITS = 3;
-/** Growth by chance in one visit. Visits whose search field stayed alive came to 38 nodes and 3 listeners each. */
+/** Random growth of one visit. Visits with a leaked search field grew by 38 nodes and 3 listeners each. */
 const SLACK = { heap: 300_000, nodes: 16, listeners: 2 };
 
-/** `npm run drill -- kiosk-soak` is the long form, of eight hours. */
+/** `npm run drill -- kiosk-soak` runs this for eight hours. */
 test('[X-05] guest after guest leaves nothing: no word of theirs on the tablet, and its page no heavier', async ({
   page,
   context,
@@ -30,7 +30,7 @@ test('[X-05] guest after guest leaves nothing: no word of theirs on the tablet, 
     await visitAndLeave(page, `${CANARY} ${visit}`);
     weights.push(await weighPage(session));
   }
-  // The same 39 listeners are let go of at once or a visit later, and never more. A leak adds at most visits, so the middle one counts.
+  // The same 39 listeners are released at once or one visit later. A leak adds at most visits, so the median counts.
   for (const what of ['nodes', 'listeners', 'heap'] as const) {
     const added = weights.slice(1).map((weight, visit) => weight[what] - (weights[visit]?.[what] ?? 0));
     expect(median(added), `${what}: ${added}`).toBeLessThan(SLACK[what]);

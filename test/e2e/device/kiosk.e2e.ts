@@ -20,19 +20,19 @@ test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 820, height: 1180 } });
 
-/** A minute and a half, the whole countdown, and a little. */
+/** A minute and a half, the whole countdown, and some reserve, ms. */
 const LEFT_ALONE_MS = 107_000;
 
 /**
- * The time of nobody's touch goes on until the tablet asks, and stands still from then on. A busy machine looks at the
- * question for longer than it counts down. It begins once the device has put the payment away, which no screen shows.
- * Gives the time at which it stands, in ms, for `goOn`.
+ * Moves the idle time on until the tablet asks, then stops the clock, because a busy machine is slower than the
+ * countdown. Idle time begins when the device has stored the payment, which no screen shows. Returns the stopped time,
+ * ms, for `goOn`.
  */
 async function waitToBeAsked(page: Page): Promise<number> {
   const question = page.getByRole('alertdialog', { name: 'Ainda está aí?' });
   let at = await page.evaluate(() => Date.now());
   await expect(async () => {
-    // Two steps are shorter than the countdown, and a second lets the tablet look at its clock.
+    // Two steps are shorter than the countdown. The second lets the tablet read its clock.
     at += 7000;
     await page.clock.setFixedTime(at);
     await page.clock.fastForward(1000);
@@ -41,7 +41,7 @@ async function waitToBeAsked(page: Page): Promise<number> {
   return at;
 }
 
-/** Lets the clock go on from where it stands. */
+/** Lets the stopped clock run again. */
 const goOn = (page: Page, at: number): Promise<void> => page.clock.setSystemTime(at);
 
 async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -49,7 +49,7 @@ async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promi
   await enterAtTablet(page, who, SHOP);
 }
 
-/** Stores traces of somebody who was signed in when the browser died. */
+/** Stores traces of a person who was signed in when the browser died. */
 async function leaveBehind(page: Page, name: string): Promise<void> {
   await page.evaluate(async (kept) => {
     const opening = indexedDB.open(`vendinha-${'a1'.repeat(12)}`, 1);
@@ -110,11 +110,11 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await expect(page).toHaveURL(`/shopping/${shopId}`);
     await shopIsLive(page);
     await addToCart(page, 'Paçoca rolha');
-    // The line over the shop takes its part of the screen: it never leaves it, and nothing ends below it.
+    // The line over the shop has its own part of the screen, so that the page does not exceed the screen.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180);
     await looksRight(page, 'kiosk-shop');
     await page.getByRole('button', { name: 'Ver carrinho' }).click();
-    // The bar below has the name as well, and the sheet covers it.
+    // The bar below has a button of this name, too, and the sheet covers it.
     await page
       .getByRole('dialog', { name: 'Carrinho' })
       .getByRole('button', { name: 'Comprar com PIX' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A picture of that size, as a file that a person might choose. */
+/** A picture of this size as a file that a person might choose. */
 async function pictureFile(page: Page, type: string, width: number, height: number) {
   const base64 = await page.evaluate(
     async ([mime, wide, high]) => {
@@ -24,7 +24,7 @@ test('[K-02] [T-01] a photo of 50 megapixels is made smaller without being opene
   customer,
   shopId,
 }) => {
-  // Pictures of 50 megapixels are made here.
+  // Slow, because it makes pictures of 50 megapixels.
   test.slow();
   const sent: string[] = [];
   page.on('request', (one) => one.method() === 'PUT' && sent.push(one.url()));

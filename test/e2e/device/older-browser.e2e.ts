@@ -12,7 +12,7 @@ test('[S-13] [Y-01] an older telephone signs in, buys and finds the purchase und
 }) => {
   await asOlderBrowser(context);
   await signIn(page, customer);
-  // The sign-in leads home by itself, and again for whoever leaves before home is drawn.
+  // The sign-in leads home by itself, and would do so again after an earlier departure.
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
   await goWithin(page, `/shopping/${shopId}`);
   await shopIsLive(page);

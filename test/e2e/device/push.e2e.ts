@@ -12,7 +12,7 @@ import { test as base, expect } from '../support/test.ts';
 
 type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** On a server that knows the test's push service alone. */
+/** Tests on a server that knows only the test's push service. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -35,7 +35,7 @@ const test = base.extend<object, { service: PushService }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** The owner answers a customer in the chat. */
+/** Sends the owner's answer to a customer in the chat. */
 async function answer(bento: Caller, shopId: string, customer: string, text: string): Promise<void> {
   await bento.graphql('mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }', {
     input: {
@@ -60,7 +60,7 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   buy,
   pay,
 }) => {
-  // Six looks with axe, and a purchase.
+  // Slow, because of six looks with axe and a purchase.
   test.slow();
   const device = service.subscribe();
   await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
@@ -101,7 +101,7 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   await settings.getByRole('switch', { name: 'Esconder valores na tela bloqueada' }).click();
   await discreetly;
   await looksRight(page, 'push-settings');
-  // It may be night: what is written before the server knows would wait for the morning.
+  // At night a message sent before the server knows this wish would wait for the morning.
   const awake = stored(page, /"quiet":null/);
   await settings.getByRole('switch', { name: 'Horário de silêncio' }).click();
   await expect(settings.getByRole('combobox', { name: 'Das' })).toBeHidden();
@@ -134,14 +134,14 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   expect(device.delivered).toHaveLength(2);
 });
 
-/** The server has stored such wishes of the page's device. */
+/** Resolves once the server has stored such wishes of the page's device. */
 const stored = (page: Page, wishes: RegExp) =>
   page.waitForResponse(
     (response) =>
       response.url().endsWith('/push/subscription') && wishes.test(response.request().postData() ?? ''),
   );
 
-/** A device whose browser is not part of the test. */
+/** Subscribes a device whose browser is not part of the test. */
 async function subscribeByWire(origin: string, who: Person, { endpoint, keys }: TestDevice): Promise<void> {
   const { AccessToken } = await tokensOf(origin, who);
   const answered = await fetch(`${origin}/push/subscription`, {

@@ -6,7 +6,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// Offline the app comes from the worker, and the clock is the test's own.
+// The worker serves the app offline, and the test moves the clock.
 test.use({ viewport: { width: 320, height: 568 }, serviceWorkers: 'allow' });
 
 const OTHER = 'Parada da Serra';
@@ -16,7 +16,7 @@ const cards = (page: Page) => page.getByRole('article');
 const last = (page: Page) => page.getByRole('link', { name: /^Última compra/ });
 const star = (page: Page) => page.getByRole('button', { name: `${OTHER} nos favoritos` });
 
-/** Nothing reaches over the edge of the screen or is cut. */
+/** Expects no cut amount and nothing beyond the edge of the screen. */
 async function fits(page: Page): Promise<void> {
   await expect.poll(() => spoiltAmounts(page)).toEqual([]);
   expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
@@ -50,7 +50,7 @@ test('[S-15] [S-02] [H-03] [H-07] on the smallest phone the proof, and home afte
       await expect(one).toBeInViewport({ ratio: 1 });
     const bye = proof.getByText('Pode retirar seus produtos. Até a próxima!');
     await bye.scrollIntoViewIfNeeded();
-    // It is scrolled by whole pixels, and its own edge is empty.
+    // Scrolling by whole pixels may leave a part of its empty edge outside.
     await expect(bye).toBeInViewport({ ratio: 0.95 });
     await fits(page);
     await looksRight(page, 'proof-320');
@@ -65,7 +65,7 @@ test('[S-15] [S-02] [H-03] [H-07] on the smallest phone the proof, and home afte
     await expect(recent).toHaveCount(1);
     await expect(recent).toHaveAttribute('href', `/shopping/${shopId}`);
     await expect(recent).toHaveText(new RegExp(`${SHOP}\\s*\\d+m$`));
-    // It was not opened, so nothing is known of its promotions.
+    // The other shop was not opened, so its promotions are unknown.
     const ribbon = /\d+% OFF|Leve \d+ pague \d+/;
     await expect(cards(page).filter({ hasText: SHOP }).getByText(ribbon)).toBeVisible();
     await expect(cards(page).filter({ hasText: OTHER }).getByText(ribbon)).toHaveCount(0);

@@ -6,14 +6,14 @@ import { BENTO, MARINA } from '../support/api.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A script's file, when it was asked for and when it had come, ms since the page began. */
+/** File of a script, with the times of its request and its arrival, ms since the page began. */
 interface Script {
   file: string;
   asked: number;
   came: number;
 }
 
-/** The scripts that have arrived when the first entry was painted, needed or not. */
+/** Scripts that had arrived at the first paint, needed or not. */
 function arrived(page: Page, paint: number): Promise<Script[]> {
   return page.evaluate(
     (paint) =>
@@ -50,7 +50,7 @@ for (const [who, person] of [
     await session.send('Network.enable');
     for (const { name, pathOf, built } of screens)
       await test.step(name, async () => {
-        // Its rows are there, and its code is not.
+        // The mirror keeps its rows, and the cleared cache loses its code.
         await session.send('Network.emulateNetworkConditions', FAST_LINK);
         await page.goto(pathOf(shopId));
         await paintedAt(page, name);

@@ -3,12 +3,12 @@ import { BENTO, MARINA } from '../support/api.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** Requests to the record API that a first view may cost. */
+/** Maximum number of requests to the record API in a first view. */
 const MAX_REQUESTS = 3;
-/** Bytes of their answers as they come over the wire, heads included. */
+/** Maximum bytes of their answers on the wire, headers included. */
 const MAX_BYTES = 30_000;
 
-/** Answers of the record API to a page from now on: their number and bytes. */
+/** Counts answers of the record API to a page from now on: their number and bytes. */
 async function weigh(page: Page): Promise<() => { requests: number; bytes: number }> {
   const session = await page.context().newCDPSession(page);
   const sizes = new Map<string, number>();
@@ -22,7 +22,7 @@ async function weigh(page: Page): Promise<() => { requests: number; bytes: numbe
   return () => ({ requests: sizes.size, bytes: [...sizes.values()].reduce((sum, one) => sum + one, 0) });
 }
 
-// Whoever owns shops has heartbeats to ask for; whoever is invited also the shop itself.
+// An owner also needs heartbeats. An invited person also needs the shop itself.
 for (const [who, person] of [
   ['somebody who is invited', MARINA],
   ['an owner', BENTO],
@@ -33,7 +33,7 @@ for (const [who, person] of [
     const weight = await weigh(page);
     await openScreen(page, person, '/home');
     await expect(page.getByRole('article').filter({ hasText: SHOP })).toBeVisible();
-    // Later requests keep the mirror fresh, and are not the first view's.
+    // Later requests keep the mirror fresh and are not part of the first view.
     const { requests, bytes } = weight();
     expect(requests).toBeLessThanOrEqual(MAX_REQUESTS);
     expect(bytes).toBeGreaterThan(1000);

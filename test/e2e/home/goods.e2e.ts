@@ -3,14 +3,14 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// Offline the app comes from the worker.
+// The worker serves the app offline.
 test.use({ keptWorker: true });
 
 const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: SHOP });
-/** Names of the goods on the shop's card. The dot of its state has a name as well. */
+/** Names of the goods on the shop's card. The dot of the shop's state has a name, too, but no price. */
 const goodsOf = (page: Page) => cardOf(page).locator('[data-picture-text]').filter({ hasText: /R\$/ });
 
-/** Sums up how far the cards move by themselves from now on. */
+/** Sums up the layout shifts of the page from now on. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const sum = window as unknown as { shifts: number };
@@ -42,7 +42,8 @@ test('[H-03] a shop that was opened shows three goods on its card, offline too, 
   await openShop(page, customer, shopId);
   await goWithin(page, '/home');
   await expect(goodsOf(page)).toHaveCount(3);
-  // The next start begins with a picture of this screen, drawn once it is at rest. An earlier one has no place for goods.
+  // The next start shows a picture of this screen, taken once the screen is at rest. An earlier picture has no place
+  // for goods.
   const picture = () => page.evaluate(() => localStorage.getItem('vendinha.home-picture'));
   await expect.poll(picture).toContain('home_goods');
   await watchShifts(page);

@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, signIn, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** Permissions that every other test has in the browser. */
+/** The browser's permissions in every other test. */
 const ALLOWED = ['geolocation', 'clipboard-read', 'clipboard-write'];
 
 const CEP = '95020360';
@@ -22,7 +22,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test.describe('in a context of its own', () => {
-  // Nobody tells where they are.
+  // No permission to read the position.
   test.use({ permissions: ['clipboard-read'] });
 
   test('[H-05] [H-06] [H-09] who tells no position is shown the shops around a place', async ({
@@ -38,7 +38,7 @@ test.describe('in a context of its own', () => {
       await looksRight(page, 'cep-ou-endereco');
       await search(page, CEP);
       await expect(near(page, STREET)).toBeFocused();
-      // Of the street, not of the device: some fifteen kilometres.
+      // Measured from the street, not from the device: some fifteen kilometres.
       await expect(card(page).getByText(/^Público • 1\d,\d km$/)).toBeVisible();
       await looksRight(page, 'perto-de-um-lugar');
 
@@ -113,7 +113,7 @@ test.describe('with the worker', () => {
     await expect(field(page)).toHaveValue(STREET);
     await looksRight(page, 'busca-sem-conexao');
     await context.setOffline(false);
-    // The browser may take a moment to let the first request through.
+    // The browser may need a moment to let the first request through.
     await expect(async () => {
       const again = page.getByRole('search').getByRole('button', { name: 'Tentar novamente' });
       if (await again.isVisible()) await again.click();

@@ -21,7 +21,7 @@ test.use({
   },
 });
 
-/** Writes the video that the camera will see, over and over. */
+/** Writes the video that the camera shows again and again. */
 function show(texts: readonly string[]): void {
   const pictures = texts.flatMap((text) =>
     [0, 1, 2].map((seed) => () => qrPicture(text, { ...FRAME, seed, module: 6 + seed })),

@@ -26,7 +26,7 @@ test('[H-03] hours told to a phone in another zone leave the name of the shop an
       if (size === 'large') await enlargeText(page);
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        // Far from the screen a card has no ribbon.
+        // A card far from the screen has no ribbon yet.
         await card.scrollIntoViewIfNeeded();
         await expect(told).toBeVisible();
         const [ribbon, name, star] = await Promise.all([

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const GOODS = 'Achocolatado 200 ml';
 
-/** Loads the page anew and holds the code of the app back. Gives what lets it come. */
+/** Reloads the page without the code of the app. Returns the function that lets the code arrive. */
 async function startWithout(page: Page): Promise<() => void> {
   let letCome: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ async function startWithout(page: Page): Promise<() => void> {
     await held;
     await route.continue();
   });
-  // The page's load event waits for the code that is held.
+  // The page's load event waits for the withheld code.
   await page.reload({ waitUntil: 'commit' });
   return letCome;
 }
@@ -41,7 +41,7 @@ test('[X-01] a shop stands as it was last seen while the code of the app is stil
       cards?.length && {
         name: picture?.querySelector('h1')?.textContent,
         goods: [...cards].map((card) => card.textContent),
-        // Beside each other, so the styles are there as well.
+        // The cards are side by side only if the styles have arrived.
         isStyled: cards[0]?.getBoundingClientRect().top === cards[1]?.getBoundingClientRect().top,
         isAppHidden: document.getElementById('root')?.hidden,
       }
@@ -59,7 +59,7 @@ test('[X-01] a shop stands as it was last seen while the code of the app is stil
 test("[X-01] [H-03] a press on a star of home's picture opens no shop", async ({ page, customer }) => {
   await openScreen(page, customer, '/home');
   await expect(page.getByRole('button', { name: /nos favoritos$/ }).first()).toBeVisible();
-  // Stars come behind the cards, and perhaps behind a first picture.
+  // Stars arrive after the cards, and perhaps after a first picture.
   await expect
     .poll(
       () =>

@@ -6,10 +6,10 @@ import { expect, test } from '../support/test.ts';
 /** More presses than any screen needs. */
 const FAR = 150;
 
-/** Walks with Tab until the wanted control has the focus, and sees the focus at every step. */
+/** Presses Tab until the wanted control has the focus. Expects a visible focus at every step. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
-  // Found once: to look for it among all that a shop shows costs more than the step.
+  // Looked up once, because a search among all elements of a shop costs more than a step.
   const control = await wanted.elementHandle();
   for (let step = 0; step < FAR; step += 1) {
     const { isReached, unseen } = await page.evaluate(focusFrom, control);
@@ -20,7 +20,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Tab never reached ${wanted}`);
 }
 
-/** Whether a control has the focus, and what has it without showing it, by itself or by the card around it. */
+/** Whether `wanted` has the focus, and the focused element if neither it nor its card shows the focus. */
 function focusFrom(wanted: Node | null): { isReached: boolean; unseen: string | null } {
   const element = document.activeElement;
   const isReached = element === wanted;
@@ -68,7 +68,7 @@ test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight a
   await tabTo(page, cart.getByRole('button', { name: 'Comprar com PIX' }));
   await page.keyboard.press('Enter');
   const code = await payCode(page);
-  // The press that bought has copied the code.
+  // The press that bought has also copied the code.
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await tabTo(page, page.getByRole('button', { name: 'Copiar', exact: true }));
   await page.keyboard.press('Enter');

@@ -57,7 +57,7 @@ test('[H-01] [D-01] [W-01] [Y-01] on the narrowest phone not even millions are c
     await expect(page.locator('main').getByText('12.345.678,90').first(), path).toBeVisible();
     await allIsWell(page, path);
   }
-  // An answer still on its way is disposed of with the page.
+  // Answers may still be on their way, and end with the page.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -79,7 +79,7 @@ test('[S-02] [S-03] [S-04] [S-11] [S-13] with text twice as large the shop, the 
   await openShop(page, customer, shopId);
   await test.step('the name of a shop has its place from the first frame on', async () => {
     await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
-    // Beside a bell that came later it would be wider first, and take fewer lines.
+    // A bell that arrived later would leave the name more width first, and so fewer lines.
     expect(await page.evaluate(() => [...(Reflect.get(window, 'widths') as Set<number>)])).toHaveLength(1);
   });
   await enlargeText(page);

@@ -29,7 +29,7 @@ test('[MC-01] [F-07] [X-04] settings on their way, and refused behind the screen
     expect(await brokenWords(title), `on its way, ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 568 });
-  // The words of a sending that takes long come first: the refusal takes their place.
+  // The toast of a slow request comes first, and the refusal replaces it.
   await expect(page.locator('[data-toast="info"]')).toBeVisible();
   refuse();
   const toast = page.locator('[data-toast="error"]');

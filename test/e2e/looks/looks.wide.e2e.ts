@@ -3,7 +3,7 @@ import { looksOf, looksOfColumns } from '../support/looks-of.ts';
 import { test } from '../support/test.ts';
 import { tourWide } from '../support/tour.ts';
 
-// Photographed at this size, too.
+// SHOTS photographs all screens at this size, too.
 if (process.env.SHOTS) {
   looksOfColumns('a desktop');
   looksOf('a desktop');

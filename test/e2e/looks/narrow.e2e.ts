@@ -35,12 +35,12 @@ test('[S-02] [S-03] [S-04] [S-13] on a narrow phone, and on its side, nothing is
       expect(await card.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(width);
     }
     await addToCart(page, name);
-    // The bar comes a frame after the card, which has the same price.
+    // The bar appears a frame after the card, which shows the same price.
     const total = page.getByRole('button', { name: /^Pagar/ }).getByText('R$ 1.234,90', { exact: true });
     const [amount, action] = await edgesOf(total, page.getByRole('button', { name: 'Ver carrinho' }));
     const apart = action.right <= amount.left || action.bottom <= amount.top || amount.bottom <= action.top;
     expect(apart, 'the total and the button beside it').toBe(true);
-    // A price that changes in the cart would have to be read before the purchase below.
+    // Removed first, because a changed price in the cart would have to be accepted before the next purchase.
     await card.getByRole('button', { name: `Remover ${name}` }).click();
     await changeRecord(bento, await itemOf(bento, shopId, name), { value: price });
   });
@@ -53,7 +53,7 @@ test('[S-02] [S-03] [S-04] [S-13] on a narrow phone, and on its side, nothing is
     await long.click();
     const sheet = page.getByRole('dialog');
     const fact = sheet.getByText('1,5 g');
-    // What comes into the sheet behind its first text moves the end once more.
+    // Parts of the sheet that arrive after its first text move the end once more.
     await expect(async () => {
       await fact.scrollIntoViewIfNeeded();
       await expect(fact).toBeInViewport({ ratio: 1, timeout: 2000 });

@@ -34,7 +34,7 @@ test('[W-06] [ML-01] [MB-01] [MS-01] [X-02] [X-04] [X-07] what an owner reads on
     await price.scrollIntoViewIfNeeded();
     await expect(price).toBeInViewport({ ratio: 1 });
     await isHeld(page, 'labels');
-    // Later tests of the same server look for it by its own name.
+    // Later tests of the same server need its own name.
     await changeRecord(bento, await itemOf(bento, stop, long), { name: 'Achocolatado 200 ml', value: 4.9 });
   });
   await test.step('no role of a team is cut off, and text twice as large scrolls to the last one', async () => {
@@ -43,7 +43,7 @@ test('[W-06] [ML-01] [MB-01] [MS-01] [X-02] [X-04] [X-07] what an owner reads on
     const card = page.getByRole('table').locator('..');
     expect(await overlap(last, card)).toBe(0);
     await enlargeText(page);
-    // The rest of a team comes after the own row, and pushes the table down.
+    // The rest of a team arrives after the own row, and pushes the table down.
     await expect(async () => {
       await last.scrollIntoViewIfNeeded();
       await expect(last).toBeInViewport({ ratio: 1, timeout: 1000 });
@@ -108,7 +108,7 @@ test('[W-06] [ML-01] [MB-01] [MS-01] [X-02] [X-04] [X-07] what an owner reads on
     await isHeld(page, 'figures');
     for (const name of ['Quanto dura o estoque', /^Mais vendidos/, 'Efeito das campanhas'])
       await expect.poll(() => brokenWords(page.getByRole('region', { name }))).toEqual([]);
-    // No smaller than what they are named with.
+    // A figure is no smaller than its label.
     const sizes = await figures.evaluateAll((all) =>
       all.map((one) => {
         const size = (of: Element | null): number =>

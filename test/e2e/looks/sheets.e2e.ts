@@ -10,7 +10,7 @@ test('a receipt longer than its sheet is scrolled by keyboard, and names what is
   shopId,
 }) => {
   const caller = await callAs(server.origin, customer);
-  // None of them has a promotion: what they cost is what is sent.
+  // Items without a promotion, so that the sum of their prices is the total.
   const names = [
     'Paçoca rolha',
     'Pão de forma 400 g',
@@ -51,7 +51,7 @@ test('a receipt longer than its sheet is scrolled by keyboard, and names what is
   await page.keyboard.press('End');
   await expect.poll(() => scroller.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
 
-  // Where everything fits, nothing more takes the focus.
+  // A sheet that shows everything has no part to scroll, which would take the focus.
   await page.setViewportSize({ width: 390, height: 2400 });
   await expect(scroller).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ test('[MB-02] [X-04] [MI-01] an owner reads figures, restocks and shops on a sma
     await goWithin(page, `/manager/items/${stop}?modo=reposicao`);
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     const shown = row.getByRole('heading');
-    // The name alone on its lines: no word of it is broken.
+    // The name has its lines alone, so two suffice.
     const lines = await shown.evaluate((one) =>
       Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
     );
@@ -160,9 +160,9 @@ test.describe('without a position', () => {
     const again = page.getByRole('button', { name: 'Localizar novamente' });
     await expect(again).toBeInViewport({ ratio: 1 });
     const [first, warning] = [await cards.first().boundingBox(), await again.boundingBox()];
-    // The cards begin where they would without it: it lies over the first one.
+    // The warning moves no cards, and lies over the first one.
     expect(first && warning && first.y < warning.y + warning.height).toBe(true);
-    // At the end of the page it stands below the last card, which can be read and pressed.
+    // At the end of the page the warning stands below the last card, which can be read and pressed.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = await cards.last().boundingBox();
     const strip = await page.getByText(/^Não foi possível obter sua localização/).boundingBox();

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** The narrowest and the widest: what a screen keeps in its bars shrinks and grows between them. */
+/** The narrowest and the widest size. The contents of the bars grow with the width. */
 const ENDS = SIZES.filter(({ width }) => width === 320 || width === 1280);
 
 interface Box {
@@ -22,7 +22,7 @@ interface Box {
   bottom: number;
 }
 
-/** Boxes that must stay in place and in sight: the buttons of the sheet in front, or else those of the bars. */
+/** Boxes that must stay in place and in sight: buttons of the front sheet, or of the bars without a sheet. */
 const kept = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const front = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
@@ -31,9 +31,9 @@ const kept = (page: Page): Promise<Box[]> =>
       .flatMap((place) => [...place.querySelectorAll('button, a[href], input')])
       .map((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect();
-        // A number in a name may rise.
+        // Numbers are left out of the name, because they may rise.
         const name = (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll(/\W*\d+\W*/g, '');
-        // What is scrolled out of a sheet is nowhere.
+        // Parts that are scrolled out of a sheet count as unseen.
         const middle = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
         return { name, left, top, right, bottom, isSeen: middle.some((other) => one.contains(other)) };
       })
@@ -41,10 +41,10 @@ const kept = (page: Page): Promise<Box[]> =>
       .map(({ isSeen: _, ...box }) => box);
   });
 
-/** Looks alike in a row before a page counts as settled: fonts and late parts move it once more. */
+/** Equal measurements in a row before a page counts as settled, because fonts and late parts move it once more. */
 const ALIKE = 4;
 
-/** The same once the page has taken the size it was given. */
+/** The same boxes once the page has settled in its size. */
 async function settledKept(page: Page): Promise<Box[]> {
   await page.evaluate(() => document.fonts.ready);
   let last = await kept(page);
@@ -59,12 +59,12 @@ async function settledKept(page: Page): Promise<Box[]> {
   return last;
 }
 
-/** Someone writes, and the notice of it is there; what is pressed stays in its place, and nothing of it is covered. */
+/** Lets somebody write. Expects the toast to move and to cover no button. */
 async function coversNothing(page: Page, write: () => Promise<void>, where: string): Promise<void> {
   const before = await settledKept(page);
   expect(before.length, where).toBeGreaterThan(0);
   const toast = page.locator('[data-toast]');
-  // What an earlier step said is gone: there is one notice to look at.
+  // Toasts of earlier steps have gone, so there is one to look at.
   await expect(toast).toHaveCount(0);
   await write();
   await expect(toast).toBeVisible();
@@ -76,7 +76,7 @@ async function coversNothing(page: Page, write: () => Promise<void>, where: stri
         box && left < box.x + box.width && box.x < right && top < box.y + box.height && box.y < bottom,
     );
   };
-  // It is drawn before it has found its place.
+  // A toast is drawn before it has found its place.
   await expect.poll(over, where).toEqual([]);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const isWithin = async (): Promise<boolean> => {
@@ -90,7 +90,7 @@ async function coversNothing(page: Page, write: () => Promise<void>, where: stri
   await expect(toast).toBeHidden();
 }
 
-/** A message of the shop's owner to a customer. */
+/** Sends a message of the shop's owner to a customer. */
 function messenger(bento: Caller, shopId: string, sub: string): () => Promise<void> {
   return async () => {
     const words = { text: 'Bom dia', sender: bento.sub, senderName: 'Bento', senderRole: 'manager' };
@@ -118,7 +118,7 @@ test('[F-07] a toast moves and covers nothing of a bar or a sheet, at any size',
   const { sub } = await callAs(server.origin, customer);
   const write = messenger(bento, shopId, sub);
   await openShop(page, customer, shopId);
-  // The bell comes behind the shop.
+  // The bell arrives after the shop.
   await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
   const each = async (what: string, sizes = SIZES): Promise<void> => {
     for (const size of sizes) {
@@ -151,7 +151,7 @@ test('[F-07] a toast moves and covers nothing of a bar or a sheet, at any size',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await buyByPix(page);
-  // The code was copied in the tap that bought, and a button says so for a while.
+  // The tap that bought has copied the code, and for a while a button says so.
   await expect(page.getByRole('button', { name: 'Copiar', exact: true })).toBeVisible();
   await each('pix');
 });

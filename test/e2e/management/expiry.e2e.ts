@@ -58,7 +58,7 @@ test('[X-04] goods are put in with their last day without a signal, and one pres
   await looksRight(page, 'restock-date');
   await page.getByRole('button', { name: 'Concluir reposição' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir', exact: true }).click();
-  // The device foretells the date before the server has heard of it.
+  // The device shows the date before the server knows it.
   await expect(row.getByText('vence amanhã')).toBeVisible();
   await context.setOffline(false);
   await until(async () => (await lotsOf(bento, shopId)).some(({ units }) => units === 1), 'a lot');
@@ -76,7 +76,7 @@ test('[X-04] goods are put in with their last day without a signal, and one pres
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(`/manager/campaigns/${shopId}`);
   await expect(page.getByText(`Aproveite: ${GOODS}`).first()).toBeVisible();
-  // Others buy the same goods at their full price.
+  // Removed, because other tests buy these goods at their full price.
   const made = async () => called(bento, shopId, 'CAMPAIGN', `Aproveite: ${GOODS}`);
   await until(async () => (await made()).length > 0, 'the promotion');
   for (const { id } of await made()) removeLater(id, 'CAMPAIGN');
@@ -133,6 +133,6 @@ test('[S-05] [X-05] goods past their date are not sold: not to a phone without a
   await expect(owner.getByRole('dialog').getByText('Retirado: 4 · Vencido')).toBeVisible();
   await owner.getByRole('dialog').getByRole('button', { name: 'Concluir', exact: true }).click();
   await until(async () => (await lotsOf(bento, shopId)).length === 0, 'no lot');
-  // Others buy the same goods.
+  // Restored, because other tests buy these goods.
   await move(bento, shopId, id, { kind: 'reposto', units: quantity });
 });

@@ -6,11 +6,11 @@ interface Hired {
   owner: Caller;
   locationId: string;
   role: StaffRole;
-  /** Limit of returns in a day, in reais. */
+  /** Daily limit of returns, in reais. */
   returnLimit?: number;
 }
 
-/** Invites somebody to work at a location and accepts for them. Answers the id of the STAFF. */
+/** Invites a person to work at a location, and accepts for them. Returns the id of the STAFF. */
 export async function hire(
   { owner, locationId, ...what }: Hired,
   { email, caller }: { email: string; caller: Caller },
@@ -26,12 +26,12 @@ export async function hire(
   return id;
 }
 
-/** Changes a STAFF as one of its two sides. */
+/** Changes a STAFF, as the owner or as the employee. */
 export async function changeRole(side: Caller, id: string, change: object): Promise<void> {
   await changeRecord(side, await getRecord(side, id, 'STAFF'), change);
 }
 
-/** Ends whatever role other tests of this server have given at these locations. */
+/** Ends all roles that other tests of this server have given at these locations. */
 export async function releaseAll(owner: Caller, locations: readonly string[]): Promise<void> {
   for (const name of locations) {
     for (const { id, content } of await recordsOf(owner, await locationOf(owner, name), 'STAFF')) {

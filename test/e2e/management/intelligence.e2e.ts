@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ keptWorker: true });
 
 const DAY = 86_400_000;
-/** São Paulo is three hours behind UTC, all year. */
+/** Offset of São Paulo from UTC, ms, all year. */
 const OFFSET = 3 * 3_600_000;
 
 interface Content {
@@ -19,7 +19,7 @@ interface Content {
   items?: { id: string; quantity: number }[];
 }
 
-/** Every record of a location of one type since then, page after page. */
+/** All records of one type of a location since `since`, page after page. */
 async function recordsOf(who: Caller, parentId: string, type: string, since: number): Promise<RecordRow[]> {
   const rows: RecordRow[] = [];
   let after: string | null = null;
@@ -36,7 +36,7 @@ async function recordsOf(who: Caller, parentId: string, type: string, since: num
   return rows;
 }
 
-/** Figures that the summary must show for the last 30 days, summed up by hand in centavos. */
+/** Expected figures of the summary of the last 30 days, summed up in centavos from the records. */
 async function summaryOf(bento: Caller, shopId: string): Promise<Record<string, string>> {
   const midnight = Math.floor((Date.now() - OFFSET) / DAY) * DAY + OFFSET;
   const read = (rows: RecordRow[]) =>
@@ -83,7 +83,7 @@ test('[MB-01] [MB-02] [MB-03] [MB-04] the figures of the last 30 days equal a su
   const path = `/manager/business-intelligence/${shopId}`;
   await openScreen(page, BENTO, path);
   const overview = page.getByRole('heading', { name: 'Visão Geral do Desempenho' });
-  // Two months of sales come page by page: on a busy machine that takes its time.
+  // Two months of sales arrive page by page, which takes a busy machine long.
   await expect(overview).toBeVisible({ timeout: 30_000 });
   const summary = await summaryOf(bento, shopId);
   expect(await shownSummary(page)).toMatchObject(summary);

@@ -23,7 +23,7 @@ test('[MI-02] [MI-03] [MI-05] [X-03] [X-04] an item wants name and price; made w
   bento,
   pageWatch,
 }) => {
-  // Pictures asked for without a signal have no signature; they are asked for again.
+  // Offline requests for pictures have no signature, and are repeated later.
   pageWatch.allow([/status of 403 \(Forbidden\) \(.*\/s3\//]);
   const stop = await locationOf(bento, STOP);
   const writes = writesOf(page, 'ITEM');

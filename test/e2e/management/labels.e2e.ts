@@ -12,7 +12,7 @@ const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
 const MIN_MODULE_MM = 0.33;
 
-/** Goods, what they cost in reais, and what they are called then. The last price is the highest there is. */
+/** Goods with a price in reais and a new name. The last price is the highest possible. */
 const DEAR = [
   ['Café torrado 250 g', 1234.5, 'Vinho tinto da Serra, reserva especial do vinhedo 250 g'],
   ['Amendoim japonês 70 g', 234.5, 'Amendoim japonês 70 g'],
@@ -34,7 +34,7 @@ test('[F-01] without a signal an old label is found and the sticker is drawn; wh
   await openScreen(page, BENTO, `/manager/labels/${shopId}`);
   await page.getByRole('checkbox', { name: 'Água mineral 500 ml' }).check();
   await looksRight(page, 'labels');
-  // The device knows the whole shop then, and may print all of it without a signal.
+  // All labels need all items, so the device may then print them without a signal.
   await page.getByRole('button', { name: 'Marcar todos' }).click();
   await expect(page.getByText(/^\d+ etiquetas em 2 folhas$/)).toBeVisible();
   await waitForWorker(page);
@@ -75,7 +75,7 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
   bento,
   newDevice,
 }) => {
-  // Some labels say the longest that a shop can ask of them.
+  // Some labels have the longest possible texts.
   const before: RecordRow[] = [];
   for (const [goods, value, name] of DEAR) {
     const item = await itemOf(bento, shopId, goods);
@@ -83,9 +83,9 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
     await changeRecord(bento, item, { name, price: value, value });
   }
   const water = JSON.parse((await itemOf(bento, shopId, 'Água mineral 500 ml')).content) as { code: string };
-  // A test before this one may have left an item.
+  // An earlier test may have left an item.
   const { length: count } = await recordsOf(bento, shopId, 'ITEM');
-  // Printers are where desks are: a phone's page is not printed in its own size.
+  // A desktop, because a phone does not print the page in its own size.
   const { page } = await newDevice({ ...DESK, deviceScaleFactor: 2 });
   await page.addInitScript(() =>
     Reflect.set(window, 'print', () => document.body.toggleAttribute('data-asked')),
@@ -113,7 +113,7 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
     await changeRecord(bento, { ...item, content: '{}' }, JSON.parse(item.content) as object);
 });
 
-/** The pages that the printer gets, in whole mm. */
+/** Sizes of the printed pages, in whole mm. */
 async function papers(page: Page): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) =>
@@ -121,7 +121,7 @@ async function papers(page: Page): Promise<number[][]> {
   );
 }
 
-/** Looks at the labels as the printer has them. */
+/** Shows the labels as printed. */
 async function onPaper(page: Page, look: (label: Locator) => Promise<void>): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -131,7 +131,7 @@ async function onPaper(page: Page, look: (label: Locator) => Promise<void>): Pro
   await page.getByRole('button', { name: 'Ainda não' }).click();
 }
 
-/** Every label has its size, and nothing of it is outside of it or over something else. */
+/** Expects each label to have its size, with no part outside or over another. */
 async function fits(labels: Locator, size: readonly [width: number, height: number]): Promise<void> {
   const faults = await labels.evaluateAll(
     (all, { wanted, mm }) =>

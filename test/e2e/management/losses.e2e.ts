@@ -10,7 +10,7 @@ test.use({ keptWorker: true });
 
 test.afterEach(tidy);
 
-/** Puts three items on a shelf and takes units off it. Answers the name of the one that lost most. */
+/** Puts three items on a shelf and takes units off. Returns the name of the item that lost most. */
 async function lose(bento: Caller, shopId: string): Promise<string> {
   const mark = Date.now();
   const moves = [
@@ -47,7 +47,7 @@ test('[X-04] an owner sees what all shops lost, where each number comes from, an
   const table = page.getByRole('table');
   await expect(table).toBeVisible();
   await expect(page.getByText('A preço de custo, de todos os locais')).toBeVisible();
-  // The demo's chocolate is missing at one count after the other.
+  // In the demo, chocolate is missing at every count.
   const radar = page.getByRole('region', { name: 'Vale contar de novo' });
   await expect(radar.getByText('Chocolate 90 g')).toBeVisible();
   await looksRight(page, 'losses');

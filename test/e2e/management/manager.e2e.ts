@@ -9,7 +9,7 @@ test.use({ keptWorker: true });
 /** A public shop of Bento's that no other test changes. */
 const STOP = 'Parada da Serra';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
+// These tests need no worker, which would fetch the whole app behind each of them.
 test.describe('without the worker', () => {
   test.use({ keptWorker: false });
 
@@ -46,7 +46,7 @@ test.describe('without the worker', () => {
     await dialogsAreGone(desk);
     await goWithin(desk, `/manager/items/${stop}`);
     await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    // The form stands still once its last part is there.
+    // The form no longer moves once its last part has arrived.
     await expect(desk.getByRole('button', { name: 'Mudar em outros locais' })).toBeVisible();
     await desk.getByRole('form').getByRole('textbox', { name: 'Preço' }).fill('925');
     await desk.getByRole('form').getByRole('button', { name: 'Salvar' }).click();
@@ -80,7 +80,7 @@ test('[X-04] a shelf is restocked and counted without a signal; what was sold me
   await page.getByRole('button', { name: 'Concluir reposição' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Concluir', exact: true }).click();
   await expect(page.getByText(/^Reposição concluída/)).toBeVisible();
-  // Each buys one unit.
+  // Each customer buys one unit.
   await giveBalance(server.origin, await newCustomer(server.origin), stop, put);
   await giveBalance(server.origin, await newCustomer(server.origin), stop, counted);
   await context.setOffline(false);

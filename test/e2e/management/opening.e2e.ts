@@ -44,7 +44,7 @@ test('a shop closed for maintenance says so on home, in the shop and on its tabl
   await part.getByRole('button', { name: 'Salvar funcionamento' }).click();
   await expect(desk.getByText('Local atualizado com sucesso!')).toBeVisible();
 
-  // The open shop hears of it.
+  // The open shop hears of the maintenance.
   await expect(page.getByText(`${MAINTENANCE} · Voltamos na segunda`)).toBeVisible();
   await looksRight(page, 'opening-shop');
   await openCart(page);

@@ -8,10 +8,10 @@ import { test as base, expect, SHOP } from '../support/test.ts';
 
 const SHOPS = 50;
 const OWNER_OF = `select owner from record where type = 'LOCATION' and content ->> 'name' = ?`;
-/** Of the one answer to each query, compressed. */
+/** Maximum bytes of an answer to each query, compressed. */
 const MAX_BYTES = { overview: 30 * 1024, pickList: 60 * 1024 };
 
-/** A server of its own: on that of the worker, every later test of Bento's would carry the chain along. */
+/** A server of its own. On the worker's server every later test of Bento's would carry the chain along. */
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -41,7 +41,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
 
   const bytes = { overview: [] as number[], pickList: [] as number[] };
   const small = async (query: keyof typeof bytes): Promise<void> => {
-    // A socket that comes back asks once more.
+    // A returning socket asks once more, so the largest answer counts.
     await expect.poll(() => bytes[query].length).toBeGreaterThan(0);
     expect(Math.max(...bytes[query])).toBeLessThan(MAX_BYTES[query]);
   };
@@ -57,7 +57,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
   const table = page.getByRole('table');
   await expect(table.getByRole('rowheader')).toHaveCount(SHOPS + 3);
   await small('overview');
-  // Home may still be asking for heartbeats, which this screen does not.
+  // Home may still be asking for heartbeats, which this screen does not need.
   expect(asked.filter((body) => /ITEM|SHOPPING_PURCHASE/.test(body))).toEqual([]);
 
   await looksRight(page, 'overview');
@@ -74,7 +74,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
     await expect(ways.getByRole('link', { name, exact: true })).toBeVisible();
 
   await goWithin(page, '/manager/pick-list');
-  // The shops of them that need anything.
+  // Only shops that need goods are listed.
   await expect(page.getByText(/^[1-5]\d locais · /)).toBeVisible();
   await small('pickList');
   await page.goBack();
@@ -86,7 +86,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
   await context.setOffline(false);
 });
 
-/** Follows the link, and tells whether the screen had to wait for its rows. */
+/** Follows the link. True if the screen showed a wait for its rows. */
 const isAwaited = (way: Element): Promise<boolean> =>
   new Promise((resolve) => {
     const watcher = new MutationObserver(() => {
@@ -105,7 +105,7 @@ test('[ML-01] [X-02] an owner who rests at home finds the rows of all locations 
   const way = page.locator('#root').getByRole('link', { name: 'Meus Locais' });
   await way.click();
   await expect(page.getByRole('rowheader')).toHaveCount(SHOPS + 3);
-  // Idle time comes when it comes, so a tap may be earlier.
+  // The app reads ahead in idle time, and a tap may come before that.
   await expect(async () => {
     await load(page, '/home');
     await way.waitFor();

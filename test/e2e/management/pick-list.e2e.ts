@@ -20,7 +20,7 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
     .filter({ has: page.getByRole('link', { name: 'Repor aqui' }) })
     .first()
     .getByRole('heading');
-  // Sales of other tests may put another shop in front.
+  // Sales of other tests may put another shop first.
   const shop = page.getByRole('region', { name: await first.innerText(), exact: true });
   await expect(shop).toBeVisible();
   await expect(page.getByText('Guardada neste aparelho: funciona sem sinal.')).toBeVisible();

@@ -35,13 +35,13 @@ test('[ML-01] on a computer the rail leads through the management, keeps the sec
 
   await page.keyboard.press('g');
   await page.keyboard.press('i');
-  // The heading comes before the items and their search.
+  // The heading appears before the items and their search.
   await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.locator('input[type=search]').first()).toBeFocused();
-  // Whoever types is left alone.
+  // Typing in a field triggers no shortcut.
   await page.keyboard.type('gv');
   await expect(page.locator('input[type=search]').first()).toHaveValue('gv');
   await page.locator('body').press('Escape');
@@ -49,7 +49,7 @@ test('[ML-01] on a computer the rail leads through the management, keeps the sec
   await rail(page).getByRole('button', { name: SHOP }).click();
   await choice.getByRole('link', { name: 'Todos os locais' }).click();
   await expect(page).toHaveURL(/\/manager$/);
-  // Each location has its own items, so one is chosen first.
+  // Items belong to a location, so the app asks for one first.
   await rail(page).getByRole('button', { name: 'Itens' }).click();
   await page
     .getByRole('dialog', { name: 'Itens: escolha o local' })

@@ -26,7 +26,7 @@ interface Sold {
   returns?: { id: string; pix?: string }[];
 }
 
-/** A sale that PIX paid: its id and its content as its buyer reads it. */
+/** A sale paid by PIX: its id, and its content as the buyer reads it. */
 async function soldByPix(
   origin: string,
   customer: Person,
@@ -44,13 +44,13 @@ async function soldByPix(
   return { id, buyer, read };
 }
 
-/** The refund that the bank has in hand for a sale. */
+/** The refund of a sale that the bank holds. */
 async function held(read: () => Promise<Sold>): Promise<{ endToEndId: string; returnId: string }> {
   const { endToEndId, returns } = await read();
   return { endToEndId, returnId: returns?.at(-1)?.id ?? '' };
 }
 
-/** The bank has the refund and holds it: it can be ended from now on. */
+/** Ends a refund, once the bank holds it. */
 const end = (origin: string, refund: { endToEndId: string; returnId: string }, ending: 'DONE' | 'FAILED') =>
   until(
     () =>
@@ -61,14 +61,14 @@ const end = (origin: string, refund: { endToEndId: string; returnId: string }, e
     'the refund at the bank',
   );
 
-/** Leaves the sale that is open for another one. */
+/** Leaves the open sale for another one. */
 async function goToSale(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Escape');
   await dialogsAreGone(page);
   await goWithin(page, path);
 }
 
-/** Chooses a unit of the open sale, to go back by PIX. */
+/** Chooses a unit of the open sale for a return by PIX. */
 async function chooseByPix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Devolver…' }).click();
   await page

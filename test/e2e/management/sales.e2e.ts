@@ -27,7 +27,7 @@ test('[X-07] an owner finds a sale of all shops, waits for the connection, and g
   await page.getByRole('button', { name: 'Limpar busca' }).click();
   await expect(rows.first()).toBeVisible();
 
-  // Other tests of this server give whole sales back, and sell at a tablet to people without a balance.
+  // Other tests of this server return whole sales, and sell to guests without a balance.
   const yesterday = page.getByRole('region', { name: /^Ontem/ }).getByRole('button');
   await yesterday.filter({ hasNotText: 'Devolvida' }).first().click();
   const give = page.getByRole('button', { name: 'Devolver…' });
@@ -46,7 +46,7 @@ test('[X-07] an owner finds a sale of all shops, waits for the connection, and g
   await expect(page.getByRole('button', { name: 'Sim' })).toHaveAttribute('aria-pressed', 'true');
   await looksRight(page, 'sales-return');
   await page.getByRole('button', { name: /^Devolver R\$ .* ao saldo de / }).click();
-  // The one made just now is read aloud. Another test may have made one of the same sale before.
+  // The newest return is read aloud. Another test may have returned a part of the same sale before.
   const made = page.getByRole('region', { name: 'Devolução' }).and(page.locator('[aria-live="polite"]'));
   await expect(made).toContainText(/R\$\s.* no saldo de/);
   await expect(page.getByText('Fica da venda')).toBeVisible();

@@ -74,7 +74,7 @@ test('[MC-01] [MC-03] [MC-04] [X-03] [X-04] settings say what is wrong; kept wit
   await seesPending(page, 'Categoria', 'Gelados');
   await seesPending(page, 'Configuração Wi-Fi', 'Vendinha 2.4');
   expect(await called(bento, stop, 'CATEGORY', 'Gelados')).toEqual([]);
-  // Another device of the owner changes something else meanwhile, and then the same.
+  // Another device of the owner changes another field meanwhile, and then the same one.
   const here = async (): Promise<RecordRow> => getRecord(bento, stop, 'LOCATION');
   await changeRecord(bento, await here(), { description: 'Bebidas e picolés' });
   await returnLosingAnAnswer(page);

@@ -13,7 +13,7 @@ interface Content {
   categories: string[];
 }
 
-/** A public shop of Bento's; what is changed of it here is taken back. */
+/** A public shop of Bento's. This test undoes its changes there. */
 const STOP = 'Parada da Serra';
 
 test('a Windows-1252 spreadsheet is looked at, applied once, exported without formulas and taken back', async ({
@@ -39,7 +39,7 @@ test('a Windows-1252 spreadsheet is looked at, applied once, exported without fo
     ';4,00;;;;',
   ];
   await openScreen(page, BENTO, `/manager/items/${stop}`);
-  // A row that is not drawn keeps the colours of the other theme.
+  // A skipped row keeps the colours of the other theme, so the search leaves one row.
   await page.getByRole('searchbox').fill('Granola');
   await page.getByRole('button', { name: 'Planilha' }).click();
   await expect(page.getByRole('dialog', { name: 'Planilha' })).toBeVisible();
@@ -82,7 +82,7 @@ test('a Windows-1252 spreadsheet is looked at, applied once, exported without fo
     quantity: 6,
   });
 
-  // The page comes back: nothing is sent a second time, and the way back is still known.
+  // After a reload nothing is sent again, and the undo is still offered.
   await reload(page);
   await page.getByRole('button', { name: 'Planilha' }).click();
   const [file] = await Promise.all([
@@ -121,7 +121,7 @@ test('a Windows-1252 spreadsheet is looked at, applied once, exported without fo
   expect(await records('STOCK_CHANGE')).toHaveLength(moves + 2);
 });
 
-/** Chooses a spreadsheet in the bytes that programs of old write. */
+/** Chooses a spreadsheet in the encoding of old programs. */
 async function choose(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByLabel('Arquivo da planilha').setInputFiles({
     name: 'itens.csv',
@@ -130,7 +130,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
   });
 }
 
-/** The signs that Windows-1252 has where Latin-1 has none. */
+/** Signs of Windows-1252 that Latin-1 lacks. */
 const OWN_SIGNS: Readonly<Record<string, number>> = { '€': 0x80, '“': 0x93, '”': 0x94, '–': 0x96 };
 
 function windows1252(text: string): Buffer {

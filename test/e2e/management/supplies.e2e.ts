@@ -28,7 +28,7 @@ async function stockOf(bento: Caller, shopId: string): Promise<number> {
   return Number(JSON.parse((await itemOf(bento, shopId, GOODS)).content).quantity);
 }
 
-/** An order of goods that comes today. */
+/** Orders goods for today. */
 async function orderFor(bento: Caller, shopId: string): Promise<string> {
   const id = randomUUID();
   const { id: itemId } = await itemOf(bento, shopId, GOODS);
@@ -94,7 +94,7 @@ test('what runs short becomes a draft in boxes, is ordered of a supplier, and co
     await expect(
       rows.filter({ hasText: /vende \d+\/(dia|semana)|vende pouco|sem saída/ }).first(),
     ).toBeVisible();
-    // They are drawn frame by frame.
+    // Rows are drawn frame by frame.
     await expect.poll(() => rows.count()).toBeGreaterThan(15);
     const all = await rows.count();
     await page.getByRole('radio', { name: 'Acabando' }).click();
@@ -141,7 +141,7 @@ test('[X-04] a delivery is received once: without a signal by one, and refused t
   await looksRight(page, 'supplies-received');
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
 
-  // Another delivery is counted without a signal, while its owner receives it elsewhere.
+  // Another delivery is counted without a signal while the owner receives it elsewhere.
   const second = await orderFor(bento, shopId);
   await page.getByRole('button', { name: 'Entregas' }).click();
   await expect(page.getByRole('button', { name: /Doces da Serra/ })).toBeVisible();

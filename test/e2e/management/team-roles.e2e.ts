@@ -6,7 +6,7 @@ import { dialogsAreGone, goWithin, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { changeRole, hire } from './hire.ts';
 
-/** A shop that only who was invited sees. */
+/** A shop that only invited people see. */
 const SHOP = 'Café da Biblioteca';
 
 const WAYS: Readonly<Record<StaffRole, readonly string[]>> = {
@@ -91,7 +91,7 @@ test('an attendant who is removed sees no more of a conversation, even without a
     .click();
   await page.getByRole('link', { name: /Eva Melo/ }).click();
   await expect(page).toHaveURL(`/manager/chat/${shop}/${customer.sub}`);
-  // The list of conversations, which may still be there, has the words of each.
+  // The list of conversations has the same words, and may still be on the screen.
   await expect(page.getByText('Bom dia')).toHaveCount(1);
   await page.getByRole('textbox').fill('Já vou ver');
   await page.getByRole('button', { name: /Enviar/ }).click();

@@ -72,7 +72,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   const person = page.getByRole('dialog', { name: 'Rui Lima' });
   await expect(person).toContainText(STOP);
   await looksRight(page, 'team-person');
-  // As the worker keeps the pictures that somebody saw.
+  // As if the worker had kept a picture that this person saw.
   await theirs.evaluate(async (id) => {
     const kept = await caches.open('images');
     await kept.put(`/s3/vendinha-images/tickets/${id}/a/1_a.jpg`, new Response('x'));

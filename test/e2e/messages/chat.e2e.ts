@@ -22,7 +22,7 @@ test('[C-01] [MH-01] [MH-02] [X-03] two people talk live; what is written offlin
   newDevice,
   pageWatch,
 }) => {
-  // Six looks with axe on two devices.
+  // Slow, because of six looks with axe on two devices.
   test.slow();
   pageWatch.allow(NETWORK_FAULTS);
   const { page: owner } = await newDevice(DESK);

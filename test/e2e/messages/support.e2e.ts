@@ -6,7 +6,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen } from '../support/steps.ts';
 import { DESK, expect, SHOP, test } from '../support/test.ts';
 
-/** Two items, paid with the balance. */
+/** Buys two items from the balance. */
 async function buy(origin: string, who: Person, bento: Caller, shopId: string): Promise<void> {
   await deposit(origin, who, 50);
   const caller = await callAs(origin, who);

@@ -68,7 +68,7 @@ test('[D-01] [D-02] [D-03] [D-05] [X-07] a deposit is asked for, paid and in the
       dialog.getByRole('button', { name: 'Pagar depois' }),
     ];
     await expect(things[0] ?? dialog).toBeVisible();
-    // The page's clock stands still: no notice goes before all of them are there.
+    // The page's clock stands still, so that no toast disappears before all have arrived.
     const notices = page.locator('[data-toast]');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await deposit(server.origin, customer, 30);
@@ -99,7 +99,7 @@ test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a dep
 }) => {
   const endToEndId = await deposit(server.origin, customer, 20);
   await openShop(page, customer, shopId);
-  // The money is spent, then the bank takes the deposit back.
+  // The money is spent before the bank takes the deposit back.
   await page.getByRole('button', { name: 'Adicionar Bolo no pote de cenoura', exact: true }).click();
   await page.getByRole('button', { name: 'Ver carrinho' }).click();
   await page.getByRole('button', { name: 'Comprar com saldo', exact: true }).click();

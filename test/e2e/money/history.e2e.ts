@@ -31,7 +31,7 @@ test('[Y-01] [Y-02] [N-04] [S-12] what was bought is in the history, opens witho
   await page.getByRole('button', { name: 'Comprar com saldo', exact: true }).click();
   await seesPaid(page);
 
-  // A deposit that no screen shows is news.
+  // A deposit that no open screen shows appears as a notification.
   const bell = page.getByRole('button', { name: /^Notificações/ });
   await deposit(server.origin, customer, 5);
   await expect(bell).toHaveAccessibleName(/\(\d+\)/);
@@ -72,7 +72,7 @@ test('[Y-01] [Y-02] [N-04] [S-12] what was bought is in the history, opens witho
   await asksBeyondLimit(page);
 });
 
-/** The limit that was set without a connection: beyond it 'Pagar' asks, and buys only when told to. */
+/** Expects 'Pagar' to ask beyond the limit that was set offline, and to buy only when confirmed. */
 async function asksBeyondLimit(page: Page): Promise<void> {
   await shopIsLive(page);
   const pay = page.getByRole('button', { name: /^Pagar R\$\s5,60/ });
@@ -88,11 +88,11 @@ async function asksBeyondLimit(page: Page): Promise<void> {
   await pay.click();
   await question.getByRole('button', { name: 'Pagar mesmo assim' }).click();
   await seesPaid(page);
-  // Two deposits, 20 and 5, and two purchases: nothing was bought by the first question.
+  // Two deposits of 20 and 5, less two purchases: the dismissed question bought nothing.
   await expect(balance(page)).toContainText('R$ 13,80');
 }
 
-/** On the smallest phone no amount is cut, no button has two lines, and nothing has to be scrolled sideways. */
+/** Expects no cut amount, no button of two lines and no scrolling sideways on the smallest phone. */
 async function fits(page: Page, buttons: Locator): Promise<void> {
   await expect.poll(() => spoiltAmounts(page)).toEqual([]);
   expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
@@ -107,7 +107,7 @@ async function fits(page: Page, buttons: Locator): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-/** Without a connection the month tells what was spent at each shop, the month before that there was nothing. It takes a limit. */
+/** Expects the months offline: spending by shop in this month, none in the month before. Sets a limit. */
 async function seesMonths(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gastos do mês' }).click();
   const months = page.getByRole('dialog', { name: 'Gastos do mês' });
@@ -120,7 +120,7 @@ async function seesMonths(page: Page): Promise<void> {
   await months.getByRole('button', { name: 'Salvar limite' }).click();
   const remove = months.getByRole('button', { name: 'Tirar limite' });
   await remove.scrollIntoViewIfNeeded();
-  // It is scrolled by whole pixels.
+  // Scrolling by whole pixels may leave a part outside.
   await expect(remove).toBeInViewport({ ratio: 0.95 });
   await fits(page, months.getByRole('button', { name: / limite$/ }));
   await looksRight(page, 'months-320');

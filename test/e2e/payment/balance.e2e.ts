@@ -12,7 +12,7 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// One 'Bolo no pote de cenoura' paid twice leaves its price, R$ 11,90, as balance.
+// The second payment of one 'Bolo no pote de cenoura' becomes a balance of R$ 11,90.
 const GIFT = 'Bolo no pote de cenoura';
 
 test('[S-09] [S-10] [S-11] [S-20] what a balance pays', async ({ page, server, customer, shopId, pay }) => {

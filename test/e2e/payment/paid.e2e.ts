@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The page goes behind another app, or comes back. */
+/** Makes the page go behind another app, or come back. */
 const turn = (page: Page, to: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -49,7 +49,7 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   await page.clock.fastForward(60_000);
   await expect(dialog.getByText(/^Paga há \d+ min/)).toBeVisible();
   await page.context().setOffline(false);
-  // BACK ends it on the page that came below it.
+  // BACK closes the proof and leaves the page below it.
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/home$/);

@@ -7,7 +7,7 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
 
-/** Offline the person gets out of the payment; nothing is cancelled. */
+/** Leaves the payment offline, without cancelling it. */
 async function putAside(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -30,12 +30,12 @@ test('[SY-54] [S-18] [X-07] offline the person gets out of an unpaid purchase, f
   await addToCart(page, 'Pão de forma 400 g');
   const code = await buyByPix(page);
 
-  // Three times out, two looks with axe, and the bank.
+  // Slow: three ways out, two looks with axe, and the bank.
   test.slow();
   await putAside(page);
   await expect(page.getByText(`Sua compra em ${SHOP} espera o pagamento.`)).toBeInViewport();
   await looksRight(page, 'payment-aside');
-  // Still without a connection, the code can be had again, also after a reload.
+  // The code is still available offline, also after a reload.
   await reload(page);
   await page.getByRole('button', { name: 'Ver pagamento' }).click();
   expect(await payCode(page)).toBe(code);
@@ -48,7 +48,7 @@ test('[SY-54] [S-18] [X-07] offline the person gets out of an unpaid purchase, f
   await page.context().setOffline(false);
   expect(await payCode(page)).toBe(code);
   await putAside(page);
-  // Paid with another phone meanwhile.
+  // Another phone pays meanwhile.
   await pay(code);
   await page.context().setOffline(false);
   await seesPaid(page);

@@ -38,11 +38,11 @@ test('[S-14] [S-15] what the bank tells twice, never or of too little', async ({
     await pay(await buyByPix(page), 'wrong-amount', 5);
     await expect(page.getByText(/Recebemos menos que o valor da compra/)).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toHaveCount(0);
-    // The bank takes no second payment by that code: another one pays.
+    // The bank takes no second payment for a code, so a new code is paid.
     await page.getByRole('button', { name: 'Gerar novo código' }).click();
     await pay(await payCode(page));
     await seesPaid(page);
-    // Nor is what was credited forgotten with the notice of it.
+    // The history still shows the credit after the toast has gone.
     await load(page, '/history');
     await expect(page.getByRole('button', { name: `${SHOP} ` }).first()).toContainText(
       'R$ 5,00 foi para o seu saldo',

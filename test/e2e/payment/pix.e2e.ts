@@ -12,7 +12,7 @@ const parts = (page: Page) => ({
 });
 
 /**
- * Top and bottom of a part, px. 'Cancelar' is drawn anew when the code arrives: one that is gone is looked up again.
+ * Top and bottom of a part, px. Looks a removed part up again, because 'Cancelar' is drawn anew when the code arrives.
  */
 const edges = async (part: Locator): Promise<{ top: number; bottom: number }> => {
   const seen = await part.evaluate((one) => {
@@ -32,14 +32,14 @@ test('[S-13] [S-14] [F-18] [X-07] a payment by PIX from the tap to the answer', 
     await openShop(page, customer, shopId);
     await addToCart(page, 'Creme dental 90 g');
     await openCart(page);
-    // A browser that copies nothing in the tap that buys.
+    // Makes the browser fail to copy in the tap that buys.
     await page.evaluate(() =>
       Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) }),
     );
-    // The bank does not answer at first.
+    // The bank's first call fails.
     await page.request.post('/dev/pix/faults', { data: { outages: 1 } });
     await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-    // Another call of the bank's may meet the outage: then the code is there at once.
+    // The outage may hit another call of the bank, and then the code is there at once.
     await expect(page.getByRole('dialog', { name: /^(Gerando seu código|Pague com) PIX$/ })).toBeVisible();
     const { main, cancel } = parts(page);
     await expect(main).toBeFocused();

@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** A purchase with a promotion is paid and its receipt is open. */
+/** Opens the receipt of a paid purchase with a promotion. */
 async function openReceipt(page: Page) {
   await page
     .getByRole('dialog', { name: 'Compra realizada com sucesso!' })
@@ -17,7 +17,7 @@ async function openReceipt(page: Page) {
   return receipt;
 }
 
-/** Width and height of a PNG, which stand at its beginning. */
+/** Width and height of a PNG, from its header. */
 function sizeOf(png: Buffer): { width: number; height: number } {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
@@ -89,7 +89,8 @@ test('[S-11] [S-15] [X-02] [X-07] [Y-02] the receipt of what was just paid', asy
     await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
   });
   await test.step('it opens and is shared without a connection', async () => {
-    // Another page has not drawn a slip yet, nor does the browser have what draws it. Its address opens the receipt again.
+    // A reload without the cache, so that the page has drawn no slip and lacks the code for it. The address opens the
+    // receipt again.
     const session = await page.context().newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await reload(page);
@@ -103,7 +104,7 @@ test('[S-11] [S-15] [X-02] [X-07] [Y-02] the receipt of what was just paid', asy
     await expect(receipt.getByText('20% OFF')).toBeVisible();
     await page.evaluate(() => Object.assign(navigator, { share: undefined, canShare: undefined }));
     await receipt.getByRole('button', { name: 'Compartilhar' }).click();
-    // The part that draws is out of reach without the worker: then the text is copied.
+    // Without the worker the drawing code is unreachable, so the text is copied.
     await expect(receipt.getByRole('button', { name: /Copiado!|Erro/ })).toBeVisible();
   });
 });

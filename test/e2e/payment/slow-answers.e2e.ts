@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from '../support/test.ts';
 
-/** From here on every answer of the record API comes so much later, ms. */
+/** From now on delays every answer of the record API by `ms`. */
 async function slow(page: Page, ms: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch();
@@ -23,7 +23,7 @@ test('[S-13] [S-15] paid while every answer takes 2500 ms, it is said once and t
 
   const again = await context.newPage();
   await slow(again, 2500);
-  // Every dialog that tells of the payment, as it enters the page.
+  // Counts every dialog about the payment as it enters the page.
   await again.addInitScript(() => {
     Reflect.set(window, 'told', 0);
     let shown = false;
@@ -35,13 +35,13 @@ test('[S-13] [S-15] paid while every answer takes 2500 ms, it is said once and t
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await again.goto('/home');
-  // The code that is kept may stand there at once.
+  // The stored code may be shown at once.
   await again.getByRole('heading', { name: /Gerando seu código PIX|Pague com PIX/ }).waitFor();
   await pay(code);
   const dialog = again.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await dialog.getByRole('button', { name: 'Concluir' }).click();
   await expect(dialog).toBeHidden();
-  // What was asked for before the payment has been answered by now: nothing of it opens the dialog again.
+  // All requests from before the payment are answered by now. None of the answers opens the dialog again.
   await again.waitForLoadState('networkidle');
   await expect(dialog).toBeHidden();
   expect(await again.evaluate(() => Reflect.get(window, 'told'))).toBe(1);

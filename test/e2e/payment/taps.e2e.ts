@@ -15,7 +15,7 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** Taps in a bank's app from its icon to its answer, counted by every goal alike. */
+/** Taps in a bank's app from its icon to its answer. Every goal counts them. */
 const BANK_TAPS = 5;
 const ITEM = 'Barra de cereal 22 g';
 
@@ -34,7 +34,7 @@ function counter(): { tap: (what: Locator) => Promise<void>; taps: () => number 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 const proof = (page: Page): Locator => page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
 
-/** Share of the focused element in sight, 0 to 1: above the bar that pays, or within the edges, whichever is less. */
+/** Visible share of the focused element, 0 to 1: above the paying bar or within the edges, whichever is less. */
 function shareInSight(): number {
   const focused = document.activeElement?.getBoundingClientRect();
   const bar = document.querySelector('footer')?.getBoundingClientRect();
@@ -81,7 +81,7 @@ test('[S-04] [S-12] [S-13] [S-20] [X-07] the way to pay', async ({
     await expect(proof(page)).toBeVisible();
     expect(home.taps()).toBeLessThanOrEqual(3);
     await proof(page).getByRole('button', { name: 'Concluir' }).click();
-    // A page that ends before the proof has ended would show it again.
+    // A page that is left before the proof closes would show the proof again.
     await expect(proof(page)).toBeHidden();
 
     const link = counter();

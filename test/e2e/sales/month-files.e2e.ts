@@ -11,7 +11,7 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Salvar planilha do mês' });
 
-/** Saves a file of the open month. Gives its name and its bytes. */
+/** Saves a file of the open month. Returns its name and its bytes. */
 async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   if (!(await dialogOf(page).isVisible()))
     await page.getByRole('button', { name: /^Salvar planilha/ }).click();
@@ -24,7 +24,7 @@ async function save(page: Page, button: string): Promise<{ name: string; bytes: 
   return { name: file.suggestedFilename(), bytes };
 }
 
-/** Centavos of 'R$ 1.234,56' or '1234,56'. */
+/** Amount of 'R$ 1.234,56' or '1234,56' in centavos. */
 const centavos = (text: string): number => Number(text.replace(/[^\d-]/g, '')) || 0;
 
 test('the files of a month hold what the screen shows, to the centavo, and codes stay text', async ({
@@ -87,7 +87,7 @@ test('the files of a month hold what the screen shows, to the centavo, and codes
   expect(inBook).toBe(sum('Vendas (R$)'));
   expect(parts.get('xl/workbook.xml')).toMatch(/name="Locais".*name="Itens"/s);
 
-  // Without a signal the month that was read is still saved.
+  // Without a signal a loaded month can still be saved.
   await context.setOffline(true);
   const again = await save(page, 'CSV dos locais');
   expect(again.bytes.equals(places.bytes)).toBe(true);

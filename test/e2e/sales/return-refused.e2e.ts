@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const ITEM = 'Bolo no pote de cenoura';
 
-/** A sale of one unit, and its item. */
+/** Sells one unit. Returns the sale and its item. */
 async function soldTo(origin: string, customer: Person, shopId: string) {
   const buyer = await callAs(origin, customer);
   await giveBalance(origin, customer, shopId, ITEM);
@@ -20,7 +20,7 @@ async function soldTo(origin: string, customer: Person, shopId: string) {
   return { id: sale?.id ?? '', itemId: items[0]?.id ?? '' };
 }
 
-/** Opens a sale and chooses its unit. Gives the button that gives it back. */
+/** Opens a sale and chooses its unit. Returns the button that confirms the return. */
 async function chooseOne(page: Page, path: string) {
   await openScreen(page, BENTO, path);
   await page.getByRole('button', { name: 'Devolver…' }).click();
@@ -31,7 +31,7 @@ async function chooseOne(page: Page, path: string) {
   return page.getByRole('button', { name: /^Devolver R\$ .* ao saldo de / });
 }
 
-/** The same unit is given back by somebody else. */
+/** Returns the same unit as another person. */
 const giveBack = (owner: Caller, purchase: string, itemId: string): Promise<unknown> =>
   owner.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
     input: {

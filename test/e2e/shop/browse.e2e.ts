@@ -40,7 +40,7 @@ test('[S-01] [S-04] the shelves, the search and the cart of one visit', async ({
   await test.step('a search or a shelf shows its results from the start, and the search box stays in place, at any size', async () => {
     const search = page.getByRole('searchbox');
     const shelves = page.getByRole('radiogroup', { name: 'Prateleiras' });
-    // What a letter finds is drawn behind the letter.
+    // The results of a search are drawn after the typed letter.
     const atStart = (what: string): Promise<void> =>
       expect(async () => {
         const start = await startOf(page);
@@ -121,7 +121,7 @@ test('[S-01] [S-04] the shelves, the search and the cart of one visit', async ({
   });
   await test.step('the header leaves with the scroll up to its search, and nothing below is moved by that', async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
-    // What sells most is a question of its own.
+    // The best sellers arrive by a query of their own.
     await expect(shelf(page, 'Mais vendidos')).toBeVisible();
     const header = page.getByRole('banner');
     const all = page.getByRole('heading', { name: 'Todos, de A a Z' });
@@ -139,7 +139,7 @@ test('[S-01] [S-04] the shelves, the search and the cart of one visit', async ({
   });
   await test.step('promotions have a shelf, which says how many more earn a free unit, and a filter with all of them', async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
-    // Nothing was bought here yet.
+    // The customer has bought nothing here yet.
     await expect(shelf(page, 'Promoções')).toBeVisible();
     await expect(shelf(page, 'Seus de sempre')).toHaveCount(0);
     const card = shelf(page, 'Promoções')

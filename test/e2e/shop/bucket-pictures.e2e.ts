@@ -5,7 +5,7 @@ import { prepareServer } from '../support/server.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { test as base, expect } from '../support/test.ts';
 
-/** Runs where Ceph is installed: the server with its pictures in a bucket that pages reach themselves. */
+/** Runs where Ceph is installed, on a server with its pictures in a bucket that pages reach directly. */
 const test = base.extend<object, { storage: Awaited<ReturnType<typeof startS3>> }>({
   storage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

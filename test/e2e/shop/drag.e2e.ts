@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-prefere
 const ITEM = 'Barra de cereal 22 g';
 const cart = (page: Page): Locator => page.getByRole('dialog', { name: 'Carrinho' });
 
-/** A finger on the glass. */
+/** Returns a function that sends touches of one finger. */
 async function fingerOn(page: Page): Promise<(type: string, x?: number, y?: number) => Promise<unknown>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   return (type, x = 0, y = 0) =>
@@ -18,11 +18,11 @@ async function fingerOn(page: Page): Promise<(type: string, x?: number, y?: numb
     });
 }
 
-/** A sheet has come up, or has gone back. */
+/** Resolves once a sheet has ended its movements. */
 const rests = (sheet: Locator): Promise<unknown> =>
   sheet.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
 
-/** Puts a finger on the sheet's head, and gives the place. Lines and sums come a frame after the head. */
+/** Puts a finger on the sheet's head. Returns its place. Lines and sums appear a frame after the head. */
 async function grab(page: Page, finger: Awaited<ReturnType<typeof fingerOn>>) {
   await expect(cart(page).getByRole('button', { name: 'Comprar com PIX' })).toBeVisible();
   await rests(cart(page));
@@ -51,7 +51,7 @@ test('[S-11] a sheet follows the finger, goes back from near, and closes from fa
   await finger('touchMove', x, y + 20);
   await finger('touchMove', x, y + 60);
   await expect.poll(async () => Math.round((await topOf(page)) - top)).toBe(60);
-  // It rests there, so that leaving is no flick.
+  // The finger rests there, so that its release is no flick.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
   await finger('touchEnd');
   await expect.poll(async () => Math.round(await topOf(page))).toBe(Math.round(top));

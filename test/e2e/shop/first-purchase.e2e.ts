@@ -102,7 +102,7 @@ test('[H-01] [H-03] [S-01] [S-03] [S-04] [S-14] home leads to the shop, search f
   await expect(cart).toContainText('R$ 9,90');
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();
   const code = await payCode(page);
-  // The press that bought has copied the code.
+  // The press that bought has also copied the code.
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
   await page.getByRole('button', { name: 'Paguei' }).click();

@@ -9,11 +9,11 @@ const PASTE = 'Creme dental 90 g';
 const grid = (page: Page) => page.getByRole('list', { name: 'Itens à venda' });
 const cart = (page: Page) => page.getByRole('complementary', { name: 'Carrinho' });
 
-/** Text that is announced politely; readers hear it also while a sheet is open. */
+/** Politely announced text. Screen readers read it even while a sheet is open. */
 const told = (page: Page, text: string): Locator =>
   page.locator('[aria-live="polite"]:not([data-toaster] *)').getByText(text, { exact: true });
 
-/** Presses by keyboard alone. */
+/** Presses a control by keyboard. */
 async function press(page: Page, control: Locator): Promise<void> {
   await control.focus();
   await page.keyboard.press('Enter');
@@ -66,14 +66,14 @@ test('[S-04] [K-02] the cart and the scanner by keyboard', async ({ page, custom
     await cart(page).getByRole('button', { name: 'Limpar' }).dblclick();
     await expect(cart(page)).toContainText('Seu carrinho está vazio');
     await expect(undo).toBeVisible();
-    // What is put into the empty cart is a new cart.
+    // An item added to the empty cart begins a new cart, so the undo disappears.
     await press(page, page.getByRole('button', { name: `Adicionar ${BAR}`, exact: true }));
     await expect(undo).toBeHidden();
   });
   await test.step('by keyboard: after scanning the focus is back on the button that opened the camera', async () => {
     const { content } = await itemOf(bento, shopId, BAR);
     const { code } = JSON.parse(content) as { code: string };
-    // What the step before left in the cart.
+    // Removes the item that the previous step left in the cart.
     await press(page, grid(page).getByRole('button', { name: `Remover ${BAR}` }));
     const scan = page.getByRole('button', { name: 'Ler código de barras' });
     await press(page, scan);

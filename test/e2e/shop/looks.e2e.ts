@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { goWithin, openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** Holds what the app asks for of one type of record, until `release`. */
+/** Withholds the app's requests for one type of record until `release`. */
 async function hold(page: Page, type: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((done) => {
@@ -21,7 +21,7 @@ async function placesOf(all: Locator): Promise<number[]> {
   return boxes.flatMap((box) => (box ? [box.x, box.y, box.width] : []));
 }
 
-/** Nothing moves when what was awaited comes; a name may take a line more or less than the one that was expected. */
+/** Expects no box to move when the awaited data arrives. A name may take one line more or less. */
 function staysInPlace(before: readonly number[], after: readonly number[]): void {
   expect(before.length).toBeGreaterThanOrEqual(6);
   before.forEach((value, index) => {
@@ -34,12 +34,12 @@ test("the shop's shelf is as high while it loads as with its items, at any width
   customer,
   shopId,
 }) => {
-  // Its name is known from home.
+  // Home makes the shop's name known.
   await openScreen(page, customer, '/home');
   await expect(page.getByRole('article').filter({ hasText: SHOP })).toBeVisible();
   const release = await hold(page, 'ITEM');
   await goWithin(page, `/shopping/${shopId}`);
-  /** The places of the first boxes at each width, each given to `see` with its width. */
+  /** Passes the places of the first boxes to `see` at each width. */
   const atEachWidth = async (all: Locator, see: (places: number[], width: number) => void): Promise<void> => {
     for (const width of [320, 390, 820, 1280]) {
       await page.setViewportSize({ width, height: 844 });
@@ -47,7 +47,7 @@ test("the shop's shelf is as high while it loads as with its items, at any width
       see(await placesOf(all), width);
     }
   };
-  // Letters of another font would give the head another height. Home names the shop, too.
+  // Loads the fonts, because letters of another font would change the head's height. Home names the shop, too.
   await expect(page.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
   await page.evaluate(async () => {
     const { fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body);
@@ -55,7 +55,7 @@ test("the shop's shelf is as high while it loads as with its items, at any width
       [`700 20px ${fontFamily}`, '16px "Figtree Variable"'].map((font) => document.fonts.load(font)),
     );
   });
-  // Without the shelves above it, whose number only the items tell.
+  // A search hides the shelves above the list, whose number depends on the items.
   await page.getByRole('searchbox', { name: 'Nome, código ou promoção' }).fill('a');
   const before = new Map<number, number[]>();
   const bones = page.getByRole('status', { name: 'Carregando itens…' }).locator('> div');

@@ -5,7 +5,7 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 const ITEM = 'Barra de cereal 22 g';
 
-/** Counts on this page from now on what flies to the cart, how often its total rolls, and how the phone buzzes. */
+/** Counts flights to the cart, rolls of its total and buzzes of the phone on this page from now on. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Reflect.set(window, 'flights', 0);
@@ -24,7 +24,7 @@ const watch = (page: Page): Promise<void> =>
       Reflect.set(window, 'flights', Reflect.get(window, 'flights') + flights.length);
     }).observe(document.body, { childList: true });
   });
-/** Notes whether the bar still has its former total when a card first shows `number`. */
+/** Notes whether the bar still shows its former total when a card first shows `number`. */
 const noteTotalAtNumber = (page: Page, number: string): Promise<void> =>
   page.evaluate((number) => {
     const total = (): string | undefined => document.querySelector('[data-total]')?.textContent;
@@ -44,7 +44,7 @@ test('[S-04] what is added flies to the cart, once, and leaves nothing behind, t
   shopId,
   bento,
 }) => {
-  // The motion comes behind the first items, together with the opening hours, which can be seen.
+  // The code of the motion arrives after the first items, together with the opening hours, which are visible.
   const shop = await getRecord(bento, shopId, 'LOCATION');
   await changeRecord(bento, shop, { openingHours: [{ weekdays: [1], from: '08:00', to: '09:00' }] });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -56,11 +56,11 @@ test('[S-04] what is added flies to the cart, once, and leaves nothing behind, t
   await noteTotalAtNumber(page, '2');
   const more = onSale(page).getByRole('button', { name: `Aumentar ${ITEM}`, exact: true });
   await more.click();
-  // The press draws the card alone. The bar, and all else that the cart changes, comes in a later frame.
+  // The press redraws only the card. The bar and the rest of the cart's parts follow in a later frame.
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isTotalOld'))).toBe(true);
   await expect.poll(() => flights(page)).toBe(2);
   await expect(page.locator('[data-flight]')).toHaveCount(0);
-  // The first unit brings the bar with it, and only the second one changes its total.
+  // The first unit makes the bar appear, and only the second changes its total.
   expect(await rolls(page)).toBe(1);
   expect(await page.evaluate(() => Reflect.get(window, 'buzzes'))).toEqual([[10], [10]]);
 
@@ -69,16 +69,16 @@ test('[S-04] what is added flies to the cart, once, and leaves nothing behind, t
     await more.click();
     await expect(page.getByRole('button', { name: `Ver carrinho, ${units} itens` })).toBeVisible();
   }
-  // With the fourth unit in the bar the third one's flight is due: it would start before this.
+  // The flight of the third unit would have started by now, before the bar shows the fourth.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   expect([await flights(page), await rolls(page)]).toEqual([2, 1]);
   await changeRecord(bento, shop, {});
 });
 
-/** Presses the shop's card on home. Gives how many transitions of the page began by that. */
+/** Presses the shop's card on home. Returns the number of view transitions that began. */
 async function openByCard(page: Page): Promise<unknown> {
   const card = page.getByRole('article').filter({ hasText: SHOP });
-  // The code that lets it grow comes behind the first cards, as the star does.
+  // The code of the transition arrives after the first cards, as the star does.
   await expect(card.getByRole('button', { name: /nos favoritos$/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -90,7 +90,7 @@ async function openByCard(page: Page): Promise<unknown> {
       Reflect.set(window, 'grown', Reflect.get(window, 'grown') + 1);
       return start(() => {
         if (typeof change === 'function') void change();
-        // The page stands still meanwhile, so nothing but the front may be new.
+        // The page is frozen during this call, so nothing but the shop's front may be new.
         Reflect.set(window, 'still', location.pathname);
       });
     };

@@ -13,7 +13,7 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** Pictures that were refused, and pictures that the browser draws as broken. */
+/** Counts refused pictures, and pictures that the browser shows as broken. */
 async function watchPictures(page: Page): Promise<{ refused: () => number; broken: () => Promise<number> }> {
   let refused = 0;
   await page.route('**/*', async (route) => {
@@ -30,17 +30,17 @@ async function watchPictures(page: Page): Promise<{ refused: () => number; broke
             (image) =>
               image.complete &&
               image.naturalWidth === 0 &&
-              // The map hides what does not come, over its squared paper.
+              // The map hides missing pictures over its squared paper.
               image.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
           ).length,
       ),
   };
 }
 
-// The server is shared with other tests, to which a picture that is not there is a fault.
+// Other tests share the server, and report a missing picture as a fault.
 test.afterEach(({ bento, shopId }) => givePictures(bento, shopId, ''));
 
-/** Campaigns of the demo have no picture of their own: these get one that is not there. */
+/** Gives the demo's campaigns, which have no picture, a picture that does not exist. */
 async function givePictures(
   bento: Caller,
   shopId: string,

@@ -21,7 +21,7 @@ const invite = (bento: Caller, parentId: string, { email }: Person) =>
     content: JSON.stringify({ status: 'ACTIVE' }),
   });
 
-/** The customer has asked something there, and has opened a ticket; its id. */
+/** Writes a chat message and opens a ticket as the customer. Returns the ticket's id. */
 async function talk(origin: string, who: Person, bento: Caller, placeId: string): Promise<string> {
   const caller = await callAs(origin, who);
   await writeTo(bento.sub, placeId, caller, who.name);
@@ -48,7 +48,7 @@ test('[H-08] [C-01] [T-02] [N-04] [X-02] a customer whose invite is revoked in m
   newDevice,
   pageWatch,
 }) => {
-  // Four looks with axe on two devices.
+  // Slow, because of four looks with axe on two devices.
   test.slow();
   pageWatch.allow(NETWORK_FAULTS);
   const placeId = await locationOf(bento, PLACE);

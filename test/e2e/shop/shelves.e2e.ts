@@ -18,10 +18,10 @@ test('what the person buys and what sells most have shelves, also without a conn
   await expect(shelf(page, 'Mais vendidos')).toBeVisible();
   await expect(shelf(page, 'Promoções')).toBeVisible();
   const selling = shelf(page, 'Mais vendidos').getByRole('listitem');
-  // Those of a first screen. The others follow behind it.
+  // Only the goods of a first screen. The others follow later.
   const best = (await selling.allTextContents()).slice(0, 4);
   expect(best.length).toBeGreaterThan(2);
-  // The history comes with the screen that shows it.
+  // The history is loaded with its screen.
   const usual = shelf(page, 'Seus de sempre');
   await expect(async () => {
     await goWithin(page, '/history');

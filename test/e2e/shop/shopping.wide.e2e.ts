@@ -10,7 +10,7 @@ test('[S-01] [S-04] [S-11] [S-15] what a desktop shows at once stands side by si
   await openShop(page, customer, shopId);
   await test.step('a long name ends before the search that stands beside it', async () => {
     const title = page.getByRole('heading', { level: 1 });
-    // Other tests know the shop by its name: only what is drawn of it is another.
+    // Changes only the drawn name, because other tests find the shop by its name.
     await title.evaluate((shown) => {
       shown.textContent = 'Mercadinho Autônomo do Condomínio Residencial Parque das Flores';
     });

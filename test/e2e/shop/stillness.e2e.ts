@@ -6,7 +6,7 @@ import { endless } from './support/endless.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Decides about every picture that the page asks for. */
+/** Lets every picture of the page hang or fail. */
 async function onPictures(page: Page, decide: 'hang' | 'abort'): Promise<void> {
   await page.route('**/*', (route) => {
     if (route.request().resourceType() !== 'image') return route.fallback();
@@ -43,7 +43,7 @@ test('nothing moves any more once it is known that the pictures do not come', as
   await onPictures(page, 'abort');
   await openShop(page, customer, shopId);
   await expect.poll(() => endless(page)).toEqual({ onScreen: 0, offScreen: 0, painted: [] });
-  // Each has its drawing: a browser's own sign of a broken picture is nowhere.
+  // Each card has a drawing, and none the browser's sign of a broken picture.
   const card = page.getByRole('list', { name: 'Itens à venda' }).getByRole('article').first();
   await expect(card.locator('img')).toHaveCount(0);
   const drawing = card.locator('span[aria-hidden]').first();

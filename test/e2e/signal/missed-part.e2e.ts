@@ -27,7 +27,7 @@ test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails
   await goWithin(page, '/history');
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
 
-  // The page asks for it ahead, and then the screen does.
+  // The read-ahead and then the screen ask for the part, and both fail.
   failures = 2;
   await reload(page);
   await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
@@ -61,7 +61,7 @@ test('[S-13] [F-06] a payment whose dialog is late or missing says so at once, a
   late.resolve();
   const retry = coming.getByRole('button', { name: 'Tentar novamente' });
   await expect(coming).toContainText('Sua compra está guardada');
-  // Some Chromium keeps a failed import for the life of the page: whoever tries again gets another page.
+  // Some versions of Chromium keep a failed import for the life of the page, so the retry loads a new page.
   await Promise.all([page.waitForEvent('load'), retry.click()]);
   await expect(retry).toBeVisible();
 
@@ -123,7 +123,7 @@ test('[F-06] [X-05] where the files that the app starts with do not come the pag
   };
   await begin('/login', /\/react-/);
   await begin('/history', /\/start-/);
-  // A pinned tablet does not start without its duties: they end what the last person left in the tab.
+  // A pinned tablet does not start without its duties, because they end the last person's traces in the tab.
   const pin = { locationId: shopId, name: SHOP, deviceKey: null };
   await page.evaluate((place) => {
     localStorage.setItem('vendinha.kiosk', JSON.stringify(place));

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
 
-/** A screen has come to rest in this time, ms. */
+/** Time within which a screen must come to rest, ms. */
 const TIMEOUT_MS = 10_000;
 
 const UNSAVED = '00000000-0000-4000-8000-000000000000';
@@ -26,7 +26,7 @@ const customerRoutes = (shop: string): string[] => [
   '/purchase-equipment?product=LOCK',
 ];
 
-/** Screens that the owner of a location may open; `other` is a customer who wrote there. */
+/** Screens that the owner of a location may open. `other` is a customer who wrote there. */
 const managerRoutes = (shop: string, other: string): string[] => [
   '/manager',
   `/manager/business-intelligence/${shop}`,
@@ -41,7 +41,7 @@ const managerRoutes = (shop: string, other: string): string[] => [
   `/manager/campaign-details/${shop}`,
 ];
 
-/** Resolves when a new screen with a heading stands and nothing of it is on its way; else says what is not so. */
+/** Resolves to null once a new screen has a heading and waits for nothing, else to the fault. */
 async function fault(page: Page, seenBefore: boolean): Promise<string | null> {
   const settled = page.waitForFunction(
     () => {
@@ -62,7 +62,7 @@ async function fault(page: Page, seenBefore: boolean): Promise<string | null> {
   const text = await page.locator('body').innerText();
   if (waits) return `${waits}: ${text}`;
   if (/Oops|Algo deu errado/.test(text)) return `fails: ${text}`;
-  // What was never asked for is not said to be nothing.
+  // A screen whose data was never loaded must not claim that there is none.
   if (
     !seenBefore &&
     /Nenhuma? (?!imagem)|ainda não possui|primeiro a enviar/.test(text) &&
@@ -73,8 +73,8 @@ async function fault(page: Page, seenBefore: boolean): Promise<string | null> {
 }
 
 /**
- * Opens the first route anew, as from a link outside of the app, and the others from there. Each needs its code from the
- * worker and its rows from the mirror. Says what is wrong with them.
+ * Opens the first route by a page load, as from an outside link, and the others from there. Each needs its code from
+ * the worker and its rows from the mirror. Returns their faults.
  */
 async function tour(page: Page, routes: readonly string[], seenBefore = false): Promise<string[]> {
   const faults: string[] = [];
@@ -90,7 +90,7 @@ async function tour(page: Page, routes: readonly string[], seenBefore = false): 
   return faults;
 }
 
-/** The next screen has headings of its own: what is marked is the one before. */
+/** Marks the headings of the present screen, so that those of the next one differ. */
 const leaveHeading = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const heading of document.querySelectorAll('#root h1')) heading.setAttribute('data-left', '');

@@ -14,14 +14,14 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The browser that starts again has a profile, and a worker, of its own.
+// The restarted browser has a profile and a worker of its own.
 test.use({ keptWorker: true, serviceWorkers: 'allow' });
 
 const OFFLINE = 'Sem conexão: a compra espera a internet voltar.';
 
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
 
-/** The shop and the home screen as they were saved, with honest words about it. */
+/** Expects the shop and the home screen as saved, with a text that says so. */
 async function seesSaved(page: Page, shopId: string): Promise<void> {
   await page.goto('/home');
   await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ async function seesSaved(page: Page, shopId: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** Pages that are loaded from now on wait a tenth of the time for an answer, until 'hurry' is taken out of the session. */
+/** Pages loaded from now on use a tenth of every timeout, until 'hurry' is removed from the session. */
 async function hurry(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const end = AbortSignal.timeout.bind(AbortSignal);
@@ -71,7 +71,7 @@ test('[X-01] [X-02] [F-08] [X-07] without a network or a server home and shop go
       await page.goto(`/shopping/${shopId}`);
       await expect(onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
       await expect(page.getByText(/^Preços (agora|há|salvo)/)).toBeVisible();
-      // The app waits two of its 20 s for an answer before it calls that no connection.
+      // The app waits 2 s (of its usual 20 s) for an answer before it reports no connection.
       await expect(page.getByText(/^Sem conexão\./)).toBeVisible({ timeout: 40_000 });
     } finally {
       server.thaw();

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
 
-/** From now on every answer of the record API takes four seconds and more: nothing here may wait for one. */
+/** Delays every answer of the record API by four seconds or more from now on. No step may wait for one. */
 async function slowDown(page: Page): Promise<{ restore: () => Promise<void> }> {
   const LATENCY_MS = 4000;
   const delay = async (route: { continue: () => Promise<void> }): Promise<void> => {
@@ -23,7 +23,7 @@ async function slowDown(page: Page): Promise<{ restore: () => Promise<void> }> {
   };
 }
 
-/** Far below one answer, far above what a busy machine needs to draw. */
+/** Far less than one answer takes, far more than a busy machine needs to draw. */
 const SOON = { timeout: 2500 };
 
 test('[X-04] on a link of four seconds every form of an owner goes on at once, and the words come with the answer', async ({
@@ -85,7 +85,7 @@ test('[MP-03] [X-04] what an owner presses is there and in reach', async ({
       else {
         await page.mouse.move(...at);
         await page.mouse.down();
-        // As long as a finger or a button is down: two frames are enough for what would move.
+        // A finger or a button stays down for two frames, in which moved parts would move.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         );
@@ -98,7 +98,7 @@ test('[MP-03] [X-04] what an owner presses is there and in reach', async ({
     }
   });
   await test.step('with the keyboard open restocking shows four products and more', async () => {
-    // Cards of few shops, or the table of many that another test has made.
+    // Cards of few shops, or the table of the many that another test has made.
     await expect(page.getByRole('article').or(page.getByRole('row')).first()).toBeVisible();
     await goWithin(page, `/manager/items/${stop}?modo=reposicao`);
     const rows = page.locator('li').filter({ has: page.getByRole('heading', { level: 2 }) });

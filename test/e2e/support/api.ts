@@ -85,13 +85,10 @@ export interface WireTokens {
   RefreshToken: string;
 }
 
-/**
- * Sessions of new customers that no tab has taken yet. They save sign-ins, each of which hashes a password, on purpose
- * slowly.
- */
+/** Sessions of new customers that no tab has used yet. They save sign-ins, which hash a password slowly on purpose. */
 const unused = new WeakMap<object, WireTokens>();
 
-/** A session that nobody else has. For a new customer it is the one of their sign-up, else that of a sign-in. */
+/** A session for one tab alone: of the sign-up for a new customer, otherwise of a new sign-in. */
 export async function ownSession(
   origin: string,
   who: Pick<Person, 'email' | 'password'>,

@@ -33,7 +33,7 @@ export async function tabletWire(origin: string, locationId: string): Promise<Ta
   return { key, post: (path, body) => send(`/guests/${path}`, { locationId, key, ...body }) };
 }
 
-/** Buys one of an item as a guest, over the wire. Returns the purchase's id and its code. */
+/** Buys one unit of an item as a guest, over the wire. Returns the purchase's id and its code. */
 export async function buyAsGuest(
   origin: string,
   tablet: TabletWire,
@@ -51,11 +51,11 @@ export async function buyAsGuest(
   return { id, code };
 }
 
-/** The token of a paid purchase's receipt. */
+/** The receipt token of a paid purchase. */
 export const receiptOf = (tablet: TabletWire, id: string): Promise<string> =>
   until(async () => (await tablet.post<Told>('current', { id })).receipt, 'a receipt');
 
-/** Opens the shop of a tablet that was pinned with a new key. */
+/** Opens the shop of a tablet pinned with a new key. */
 export async function openFront(page: Page, origin: string, locationId: string): Promise<void> {
   const { key } = await tabletWire(origin, locationId);
   const place = { locationId, name: PINNED_AS, deviceKey: key, owner: 'bento' };
@@ -65,12 +65,12 @@ export async function openFront(page: Page, origin: string, locationId: string):
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
 }
 
-/** The name of SHOP at a tablet. It stands before the sign-in, for every passer-by. */
+/** Heading with SHOP's name at a tablet, which every passer-by sees without a sign-in. */
 export const shopFront = (page: Page): Locator => page.getByRole('heading', { level: 1, name: SHOP });
 
 /**
- * Signs in at the open sign-in of a tablet, which calls its shop `name`. The text is typed key by key, because a
- * browser keeps only typed text.
+ * Signs in at the open form of a tablet, whose shop is called `name`. Types key by key, because a browser keeps only
+ * typed text.
  */
 export async function enterAtTablet(
   page: Page,

@@ -5,18 +5,15 @@ import { waitForWorker } from './steps.ts';
 /** Events that a test may listen to on the context of several tests. */
 const HEARD = ['console', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'weberror'];
 
-/** A context whose service worker has fetched the whole app already. It goes from test to test. */
+/** A context whose service worker has already fetched the whole app. Several tests use it in turn. */
 export interface KeptContext {
-  /** Gives the context. It is as new, except for the worker and its fetched files. */
+  /** Returns the context, as new except for the worker and its fetched files. */
   take(): Promise<BrowserContext>;
   /** Removes all traces of a test from it. */
   wipe(): Promise<void>;
 }
 
-/**
- * Keeps a context. Fetching the app behind a test costs two seconds of a core, which more than thirty tests would pay
- * again.
- */
+/** Makes such a context. Fetching the app costs two seconds of a core, which more than thirty tests would pay again. */
 export function keepContext(browser: Browser, origin: string): KeptContext {
   let kept: BrowserContext | null = null;
   const wipe = async (): Promise<void> => {
@@ -61,7 +58,7 @@ async function empty(context: BrowserContext, origin: string): Promise<void> {
         await done(indexedDB.deleteDatabase(name));
         continue;
       }
-      // The worker holds its own database open, so that one is only emptied.
+      // The worker holds its own database open, so that database is only emptied.
       const base = await done(indexedDB.open(name));
       const stores = [...base.objectStoreNames];
       for (const store of stores) await done(base.transaction(store, 'readwrite').objectStore(store).clear());

@@ -9,7 +9,7 @@ export const OFFLINE = 'Sem conexão. O que você mudar fica guardado e sai depo
 
 export const KEPT = 'Guardado neste aparelho. Será enviado quando a conexão voltar.';
 
-/** The writes of one type that this page sends, by their kind. Those whose answer is lost count, too. */
+/** Kinds of the writes of one type that this page sends, including those with a lost answer. */
 export function writesOf(page: Page, type: string): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ function graphql(body: string | null): GraphqlBody {
 }
 
 /**
- * Brings the connection back, and loses one answer: the server carries out the first request, but its answer does not
+ * Restores the connection and loses one answer: the server carries the first request out, but its answer does not
  * arrive. Resolves when nothing is left to send.
  */
 export async function returnLosingAnAnswer(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ export async function returnLosingAnAnswer(page: Page): Promise<void> {
 }
 
 /**
- * Expects the tray to show this as waiting. A page loaded without a signal may try first. Then it asks about the last
+ * Expects the tray to show an entry as waiting. A page loaded offline may try to send first, and then asks about that
  * attempt.
  */
 export async function seesPending(page: Page, title: string, words: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function seesPending(page: Page, title: string, words: string): Pro
   await expect(tray).toHaveCount(0);
 }
 
-/** Keeps the owner's own words where another device has changed the same field meanwhile. */
+/** Keeps the owner's own value where another device has changed the same field meanwhile. */
 export async function insists(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ver pendências' }).click();
   const tray = page.getByRole('dialog', { name: 'Pendências' });

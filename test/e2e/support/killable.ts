@@ -6,12 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, DISABLED_FEATURES, findHeadlessShell } from '../../../scripts/browsers/chromium.ts';
 
-/** Path of the whole browser. It has profiles, with the texts that people typed into forms. */
+/** Path of the whole browser, which has profiles with the texts typed into forms. */
 export const WHOLE_BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-/**
- * Path of the smallest browser. It stores as the whole browser does, in the same files, and starts with a quarter less
- * work.
- */
+/** Path of the smallest browser. It stores in the same files as the whole one, and starts with a quarter less work. */
 const SMALLEST = findHeadlessShell() ?? WHOLE_BROWSER;
 const FLAGS = [
   '--headless=new',
@@ -26,7 +23,7 @@ const FLAGS = [
 /** Longest wait for the browser to begin or to end, ms. */
 const TIMEOUT_MS = 30_000;
 
-/** A browser on a device. The storage stays when the whole browser is killed, as by a battery that dies. */
+/** A browser on a device. Its storage survives a kill, as with a dying battery. */
 export class KillableDevice {
   readonly #executable: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'vendinha-device-'));
@@ -58,9 +55,8 @@ export class KillableDevice {
   }
 
   /**
-   * True where this browser has thrown its IndexedDB away since it was started, because the kill before left half of a
-   * write in it. Chromium on LevelDB does so once in some hundreds of kills; nothing that a page stores there outlives
-   * it.
+   * True if this browser threw its IndexedDB away since its start, because the last kill tore a write. Chromium on
+   * LevelDB does so once in some hundreds of kills, and no data of a page outlives it.
    */
   hasThrownStorageAway(): boolean {
     return this.#said.includes('IndexedDB recovering from a corrupted (and deleted) database');
@@ -71,13 +67,13 @@ export class KillableDevice {
     const child = this.#process;
     this.#process = null;
     if (!child?.pid) return;
-    // A browser that ended by itself emits that only once.
+    // A browser that ended by itself has already emitted 'exit'.
     if (child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       process.kill(-child.pid, 'SIGKILL');
       await within(gone, 'the end of the browser');
     }
-    // The connection has noticed the end by itself. Closing it only frees its resources.
+    // The connection has noticed the end, so closing it only frees its resources.
     await within(this.#browser?.close(), 'the end of the connection').catch(() => undefined);
     this.#browser = null;
   }
@@ -91,10 +87,10 @@ export class KillableDevice {
     await within(gone, 'the end of the browser');
   }
 
-  /** Form history of a closed browser, which it would offer in other forms. Only the whole browser keeps it. */
+  /** Form history of a closed browser, which it would suggest in other forms. Only the whole browser keeps it. */
   formHistory = (): string[] => this.#kept('Web Data', 'SELECT value AS text FROM autofill');
 
-  /** Addresses that a closed browser has visited. Only the whole browser keeps them. */
+  /** Addresses visited by a closed browser. Only the whole browser keeps them. */
   addresses = (): string[] => this.#kept('History', 'SELECT url AS text FROM urls');
 
   #kept(file: string, query: string): string[] {
@@ -107,7 +103,7 @@ export class KillableDevice {
     }
   }
 
-  /** The address that the browser prints for remote control. */
+  /** Address for remote control, printed by the browser. */
   #debugger(child: ChildProcess): Promise<string> {
     return new Promise((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${this.#said}`)));
@@ -118,7 +114,7 @@ export class KillableDevice {
     });
   }
 
-  /** Removes all databases of a killed browser. It does the same at its next start when the kill has torn a write. */
+  /** Removes all databases of a killed browser, as the browser itself does at its start after a torn write. */
   loseDatabases(): void {
     if (this.#process) throw new Error('the browser still runs');
     rmSync(join(this.#folder, 'Default', 'IndexedDB'), { recursive: true });
@@ -130,7 +126,7 @@ export class KillableDevice {
   }
 }
 
-/** Fails a wait by its name after a time that no machine needs, so that a test does not stand still for nothing. */
+/** Fails a wait by its name after a time that no machine needs, so that no test hangs. */
 function within<T>(what: T | Promise<T>, name: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`waited for ${name} too long`)), TIMEOUT_MS).unref();

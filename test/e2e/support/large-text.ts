@@ -12,8 +12,8 @@ export const beyondScreen = (page: Page): Promise<number> =>
   });
 
 /**
- * The amounts of money on the screen, or in the dialog over it, that are broken over lines or overflow their box.
- * Null while there is no amount at all.
+ * Amounts of money on the screen, or in the front dialog, that are broken over lines or overflow their box. Null
+ * without any amount.
  */
 export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
@@ -38,7 +38,7 @@ export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
     while (texts.nextNode()) {
       const text = texts.currentNode;
       const parent = text.parentElement;
-      // The text is folded away, or for screen readers alone.
+      // Skips text that is folded away or only for screen readers.
       if (!parent?.checkVisibility() || parent.getBoundingClientRect().width <= 1) continue;
       for (const found of text.textContent?.matchAll(/(− )?R\$\s[\d.]+,\d\d/g) ?? []) {
         const range = document.createRange();
@@ -55,7 +55,7 @@ export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
     return seen === 0 ? null : spoilt;
   });
 
-/** The words within an element that are broken over lines, each in its spelling. */
+/** Words within an element that are broken over lines. */
 export const brokenWords = (where: Locator): Promise<string[]> =>
   where.evaluate((root) => {
     const broken: string[] = [];
@@ -80,7 +80,7 @@ interface Edges {
   bottom: number;
 }
 
-/** Edges of two elements of a page in one frame. A page that is laid out anew between two looks would show neither. */
+/** Edges of two elements in the same frame, because between two calls the page may be laid out anew. */
 export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, Edges]> {
   const other = await second.elementHandle();
   return first.evaluate((one, two) => {
@@ -92,13 +92,13 @@ export async function edgesOf(first: Locator, second: Locator): Promise<[Edges, 
   }, other);
 }
 
-/** Distance by which an element reaches over the right edge of its holder, in px. 0 for one that stays inside. */
+/** Distance by which an element exceeds the right edge of its holder, in px. 0 for an element inside. */
 export async function overlap(inner: Locator, outer: Locator): Promise<number> {
   const [a, b] = await edgesOf(inner, outer);
   return Math.max(0, a.right - b.right);
 }
 
-/** Tells for each of several elements whether every part of it stays inside. */
+/** Tells for each element whether all its parts stay inside. */
 export const keepParts = (all: Locator): Promise<boolean[]> =>
   all.evaluateAll((boxes) =>
     boxes.map((box) => {

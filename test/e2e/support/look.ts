@@ -12,9 +12,9 @@ type Scheme = 'light' | 'dark';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects axe to find nothing in light or, where `wanted` is 'both', in dark. The tours want both on phones. Other
- * screens take their colours from the same tokens and sheets, which test/ui/tokens reads. The page stays in the last
- * checked scheme, where the next check begins. With SHOTS=1 both schemes are also photographed under the name.
+ * Expects axe to find nothing in light and, where `wanted` is 'both', in dark. The tours want both on phones. Other
+ * screens use the same tokens and sheets, whose colours test/ui/tokens checks. The page stays in the last checked
+ * scheme, where the next check begins. With SHOTS=1 both schemes are also photographed under the name.
  */
 export async function looksRight(
   page: Page,
@@ -31,7 +31,7 @@ export async function looksRight(
   expect(await smallFields(page), `${name}, fields that a phone would zoom in on`).toEqual([]);
 }
 
-/** Fields in letters smaller than 16 px, on which an iPhone zooms in as soon as they are touched. */
+/** Fields with letters smaller than 16 px, because an iPhone zooms in when they are touched. */
 function smallFields(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
@@ -51,8 +51,8 @@ async function schemes(page: Page, wanted: 'light' | 'both'): Promise<Scheme[]> 
 
 /**
  * Injects axe into a page, once. Axe's own Playwright package passes its code twice and opens another page at each
- * check, because of frames. Skipped parts of a long list would keep the other scheme's colours, so from here on all of
- * it is rendered. Fading is switched off, because with each scheme a whole page of colours would fade, frame by frame.
+ * check, because of frames. From here on all of a long list is rendered, because skipped parts would keep the other
+ * scheme's colours. Fading is off, because each change of scheme would fade all colours of the page.
  */
 async function prepare(page: Page): Promise<void> {
   expect(page.frames(), 'nothing is hidden from axe in a frame').toHaveLength(1);
@@ -68,8 +68,8 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * Findings of axe: in light by all rules, in dark by those of colours. With a dialog open it checks only that, which is
- * a third of the work. The page below was checked before, and is out of reach meanwhile.
+ * Findings of axe: by all rules in light, by the colour rules in dark. An open dialog is checked alone, for a third of
+ * the work. The page below was checked before and is out of reach.
  */
 function violations(page: Page, scheme: Scheme): Promise<string[]> {
   const runOnly = scheme === 'light' ? TAGS : COLOUR_RULES;
@@ -83,13 +83,13 @@ function violations(page: Page, scheme: Scheme): Promise<string[]> {
           `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
       );
     },
-    // `preload` is off, because axe would write style sheets into a document of its own, which the page's policy
-    // refuses aloud.
+    // `preload` is off, because axe would write style sheets into a document of its own, and the page's policy reports
+    // that.
     { runOnly, resultTypes: ['violations'], preload: false } satisfies RunOptions,
   );
 }
 
-/** Takes a picture at the test's size, and from a phone one at a tablet's size, too. */
+/** Takes a picture at the test's size and, on a phone, at a tablet's size, too. */
 async function shootSizes(page: Page, name: string): Promise<void> {
   await shoot(page, name);
   const size = page.viewportSize();
@@ -107,7 +107,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
 }
 
-/** Waits until movements have ended and pictures are there, because half a fade has no honest contrast. */
+/** Waits until movements have ended and pictures have loaded, because a half fade falsifies the contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -128,7 +128,7 @@ async function settled(page: Page): Promise<void> {
         image.checkVisibility({ contentVisibilityAuto: true }) &&
         image.getBoundingClientRect().top < innerHeight,
     );
-    // A picture that never arrives (no signal, a lazy one just outside) is no part of the look.
+    // A picture that never arrives (offline, or lazy and just outside) is not waited for.
     const waits = near.filter(({ complete }) => !complete);
     await Promise.race([Promise.allSettled(waits.map((image) => image.decode())), late]);
   });

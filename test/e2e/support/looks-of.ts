@@ -25,9 +25,9 @@ export function looksOf(size: string): void {
   });
 }
 
-/** Tests the same on the screens that are one column at every size. */
+/** Tests the same on the screens that have one column at every size. */
 export function looksOfColumns(size: string): void {
-  // The worker has no part in these tests. Without it the whole app is not fetched behind each of them.
+  // These tests need no worker, which would fetch the whole app behind each of them.
   test.describe('without the worker', () => {
     test.use({ keptWorker: false });
 

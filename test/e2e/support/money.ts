@@ -13,7 +13,7 @@ export async function pay(
   await tell(origin, 'pay', { pixCopiaECola, mode, ...(amount === undefined ? {} : { amount }) });
 }
 
-/** Sets the way in which the demo's bank takes the next refunds. */
+/** Sets the outcome of the next refunds at the demo's bank. */
 export async function refundMode(
   origin: string,
   mode: 'normal' | 'hold' | 'refuse' | 'late-refuse',
@@ -21,7 +21,7 @@ export async function refundMode(
   await tell(origin, 'faults', { refundMode: mode });
 }
 
-/** Lets the demo's bank end a refund that it holds. `returnId`: the id of the return, as its sale names it. */
+/** Ends a refund that the demo's bank holds. `returnId`: the id of the return in its sale. */
 export async function endRefund(
   origin: string,
   { endToEndId, returnId }: { endToEndId: string; returnId: string },
@@ -31,7 +31,7 @@ export async function endRefund(
 }
 
 /**
- * Gives a customer a balance, in reais. An item is bought over the wire and paid twice, so that the second payment is
+ * Gives a customer a balance, in reais. Buys an item over the wire and pays it twice, so that the second payment is
  * credited.
  */
 export async function giveBalance(
@@ -67,7 +67,7 @@ export async function giveBalance(
 }
 
 /**
- * Gives a customer a round balance, in reais, by a deposit over the wire that is paid at the demo's bank. Returns the
+ * Gives a customer a round balance, in reais, by a deposit over the wire, paid at the demo's bank. Returns the
  * payment's id.
  */
 export async function deposit(origin: string, who: Person, amount: number): Promise<string> {

@@ -1,9 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Removes from every page the features that the oldest browsers of the app's build (vite.config.ts) lack: Safari 16.4,
- * Chrome 111, Firefox 115. Their languages are older as well. Some write the days of Canada and Sweden in the American
- * way.
+ * Removes the features that the oldest browsers of the app's build (vite.config.ts) lack: Safari 16.4, Chrome 111,
+ * Firefox 115. Their languages are older, too. Some write Canadian and Swedish dates in the American order.
  */
 export async function asOlderBrowser(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

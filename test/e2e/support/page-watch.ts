@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Messages of pages whose network or server is away. The browser writes them, and no code of ours can silence them. */
+/** Browser messages about an unreachable network or server. No code of the app can silence them. */
 export const NETWORK_FAULTS = [
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|FAILED|EMPTY_RESPONSE|NETWORK_CHANGED|ABORTED|SOCKET_NOT_CONNECTED)/,
-  // A server that is ending answers so while it can still be reached.
+  // An ending server answers 503 while it can still be reached.
   /Failed to load resource: the server responded with a status of 503/,
   /WebSocket connection to 'ws:\/\/localhost:\d+\/event\/realtime' failed/,
   /A bad HTTP response code \(\d+\) was received when fetching the script|An unknown error occurred when fetching the script/,
 ];
-/** The browser's note of a refusal, which the provider answers with 400. */
+/** The browser's message about a refusal, which the provider answers with 400. */
 export const REFUSED = [/Failed to load resource: the server responded with a status of 4\d\d/];
 
 /** Collects faults in the pages of contexts: errors, console errors, warnings of the content policy. */
@@ -38,7 +38,7 @@ export function createPageWatch(): PageWatch {
   };
 }
 
-/** Errors of the browser itself have no stack, and some not even a message. */
+/** Text of an error. Errors of the browser itself have no stack, and some have no message. */
 function said({ name, message, stack }: Error): string {
   return `${name}: ${message}\n${stack}`;
 }

@@ -6,8 +6,8 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const PHONE = {
   ...pixel,
   viewport: { width: 390, height: 844 },
-  // A phone's own density would draw seven times as many points, which only pictures need.
+  // The phone's own density would draw seven times as many points, which only photographs need.
   deviceScaleFactor: process.env.SHOTS ? pixel.deviceScaleFactor : 1,
-  // Each pressed element would wait for its movement to end. The desktop's tests see the movements.
+  // With movements each press would wait for their end. The desktop's tests cover movements.
   contextOptions: { reducedMotion: 'reduce' as const },
 };

@@ -2,12 +2,12 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import type { PushNotice } from '../../../src/records/push.ts';
 import type { TestDevice } from '../../server/push/support/push-service.ts';
 
-/** Key under which the page remembers over reloads that it has an address. */
+/** Storage key by which the page remembers over reloads that it has an address. */
 const KEPT = 'test.push-key';
 
 /**
- * Gives a browser an address at the test's push service, because this one has none of its own. The address and its keys
- * are real, and the messages to it are encrypted.
+ * Gives a browser an address at the test's push service, because this browser has no service. The address and its keys
+ * are real, and its messages are encrypted.
  */
 export async function subscribeAt(context: BrowserContext, { endpoint, keys }: TestDevice): Promise<void> {
   await context.addInitScript(
@@ -72,7 +72,7 @@ export const shownBy = (page: Page): Promise<[string, string][]> =>
     return shown.map(({ title, body }) => [title, body]);
   });
 
-/** Taps the shown notification. No test can press outside of the page, so its worker is told of the press. */
+/** Taps the shown notification. No test can press outside of the page, so this sends the event to the page's worker. */
 export async function tapShown(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerScope;

@@ -19,12 +19,12 @@ export async function readCode(shown: Locator, format: keyof typeof FORMATS): Pr
     [DecodeHintType.POSSIBLE_FORMATS, [FORMATS[format]]],
     [DecodeHintType.TRY_HARDER, true],
   ]);
-  // The picture has only the code. With this hint ZXing reads every QR; looking for its corners it misses one in ten.
+  // The picture has only the code. With this hint ZXing reads every QR code, and without it misses one in ten.
   if (format === 'qr') hints.set(DecodeHintType.PURE_BARCODE, true);
   return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
 }
 
-/** Takes a picture of a QR code as large as the screen. Tests draw one point a pixel, fewer than any camera sees. */
+/** Takes a picture of a QR code, enlarged to the screen. Tests draw one point a pixel, fewer than any camera sees. */
 async function lookNear(code: Locator): Promise<Buffer> {
   await code.evaluate((drawn) => {
     const near = Object.assign(document.createElement('div'), { popover: 'manual' });
@@ -34,8 +34,7 @@ async function lookNear(code: Locator): Promise<Buffer> {
     Object.assign(copy.style, { display: 'block', width: '100%', height: '100%', maxWidth: 'none' });
     copy.style.background = '#fff';
     near.append(copy);
-    // The copy stands beside the code itself, where the same rules colour it, and above everything, where nothing cuts
-    // it.
+    // The copy is placed beside the code, where the same rules colour it, and in the top layer, which nothing cuts.
     drawn.after(near);
     near.showPopover();
   });

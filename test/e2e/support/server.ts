@@ -10,9 +10,9 @@ import { PRODUCT, TEMPLATE } from './paths.ts';
 
 /** The real server on the built app, as a child that a test may kill, freeze and start again on the same data. */
 export interface TestServer {
-  /** Address such as http://localhost:41234. It stays the same over restarts. */
+  /** Address such as http://localhost:41234, unchanged by restarts. */
   readonly origin: string;
-  /** Starts it and resolves when it answers. `shiftMs` sets its clock ahead. */
+  /** Starts the server and resolves when it answers. `shiftMs` sets its clock ahead. */
   start(shiftMs?: number): Promise<void>;
   /** Sends SIGKILL, like a power cut. Resolves when the process is gone. */
   kill(): Promise<void>;
@@ -22,14 +22,14 @@ export interface TestServer {
   freeze(): void;
   /** Sends SIGCONT. */
   thaw(): void;
-  /** Changes its storage by hand. Call it while the server is ended. */
+  /** Changes the storage by hand, while the server is ended. */
   edit(change: (database: DatabaseSync) => void): void;
   /**
-   * Removes the files of earlier builds, as happens to those of the sixth before the present one. Call it while the
+   * Removes the files of earlier builds, as the server does with the sixth before the present one. Call it while the
    * server is ended.
    */
   forgetBuilds(): void;
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -88,7 +88,8 @@ export async function prepareServer(
 }
 
 /**
- * Runs the product's built demo. Resolves when it prints that it is ready. Rejects with its output when it ends before.
+ * Runs the product's built demo. Resolves when the demo prints that it is ready. Rejects with its output if it ends
+ * before.
  */
 export function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const clock = import.meta.resolve('./shifted-clock.ts');

@@ -3,9 +3,9 @@ import type { Tokens } from '../../../src/identity/base/provider.ts';
 import { createSessionVault } from '../../../src/identity/vault/session-vault.ts';
 import { ownSession, type Person } from './api.ts';
 
-/** Page with an empty icon. Without one the browser would ask the server for an icon that it does not have. */
+/** Page with an empty icon, because the browser would otherwise ask the server for a missing icon. */
 const EMPTY = '<!doctype html><link rel="icon" href="data:,">';
-/** Address with an ending, because the service worker answers all others with the app. */
+/** Address with a file ending, because the service worker answers all others with the app. */
 const ADDRESS = '/empty.html';
 
 /** Goes to a page of the server's origin that runs no code. Storage belongs to an origin. */
@@ -16,8 +16,8 @@ export async function goToEmpty(page: Page, origin = ''): Promise<void> {
 }
 
 /**
- * Gives a fresh tab the session of a user who signed in over the wire, in the form that the app would have stored. It
- * is for tests of later steps, which the form and its code would only delay.
+ * Gives a fresh tab the session of a user who signed in over the wire, stored as by the app. For tests of later steps,
+ * which the form and its code would only delay.
  */
 export async function giveSession(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
   await goToEmpty(page);

@@ -1,5 +1,5 @@
-// The clock of a server, loaded before it. It runs ahead of the machine's by SHIFT_MS, so that a test decides when
-// codes expire.
+// The clock of a server, loaded before the server. It runs ahead of the machine's by SHIFT_MS, so that a test decides
+// when codes expire.
 const shift = Number(process.env.SHIFT_MS ?? '0');
 const realNow = Date.now;
 const Real = Date;

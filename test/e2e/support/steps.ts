@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
 import { giveSession } from './session.ts';
 
-/** Fills the sign-in form and enters. Ends on the screen to which the app leads. */
+/** Fills the sign-in form and enters. Ends on the app's next screen. */
 export async function signIn(
   page: Page,
   who: Pick<Person, 'email' | 'password'>,
@@ -28,23 +28,21 @@ export async function openScreen(
 }
 
 /**
- * Waits until no dialog is left, nor its entry in the history. Taking that back would end a navigation that begins
- * meanwhile.
+ * Waits until no dialog is left, nor its entry in the history. Removing the entry later would end a navigation that
+ * begins meanwhile.
  */
 export async function dialogsAreGone(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.waitForFunction(() => !history.state?.openSheets?.length);
 }
 
-/**
- * Waits until no dialog is taking its entry out of the history. Otherwise that and a loading page would end each other.
- */
+/** Waits until no dialog is removing its entry from the history. The removal and a page load would end each other. */
 const historyIsStill = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('[aria-modal="true"]') || !history.state?.openSheets?.length,
   );
 
-/** Waits until the app stands. Before that a picture of the last visit may, which has the same words. */
+/** Waits until the app is drawn. Before, a picture of the last visit may show the same words. */
 const appStands = (page: Page): Promise<void> =>
   page.locator('#root:not([hidden]) > :not(.starting)').first().waitFor({ state: 'attached' });
 
@@ -75,7 +73,7 @@ export async function openShop(page: Page, who: Person, shopId: string): Promise
 }
 
 /**
- * Opens a shop as openShop does, by a link that leads to the sign-in first. `keep` is its 'Manter conectado neste
+ * Opens a shop as openShop does, by a link that leads to the sign-in first. `keep` ticks 'Manter conectado neste
  * aparelho'.
  */
 export async function openShopByForm(page: Page, who: Person, shopId: string, keep: boolean): Promise<void> {
@@ -86,14 +84,14 @@ export async function openShopByForm(page: Page, who: Person, shopId: string, ke
   await shopIsLive(page);
 }
 
-/** Waits until the open shop has its items and hears of changes. */
+/** Waits until the open shop has its items and receives changes. */
 export async function shopIsLive(page: Page): Promise<void> {
   await expect(page.getByText(/^Conectado · /)).toBeVisible();
-  // The list is there behind an open cart, too, where screen readers do not see it.
+  // Behind an open cart the list is hidden from screen readers only.
   await expect(page.getByRole('list', { name: 'Itens à venda', includeHidden: true })).toBeVisible();
 }
 
-/** The list of all items. Shelves above it may show one of them, too. */
+/** The list of all items. A shelf above it may show the same item, too. */
 export const onSale = (page: Page): Locator => page.getByRole('list', { name: 'Itens à venda' });
 
 /** Puts units of an item into the cart from the grid. */
@@ -155,10 +153,10 @@ const WHITE = Buffer.from(
   'base64',
 );
 
-/** Resolves when a service worker answers for the page, and all its files are kept. */
+/** Resolves when a service worker serves the page and has stored all its files. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Playwright puts a function of its own there, and `ready` would never resolve.
+    // Playwright replaces the function by one of its own, with which `ready` would never resolve.
     if (String(navigator.serviceWorker.register).includes('blocked'))
       throw new Error('No worker is allowed here: say test.use({ keptWorker: true }).');
     await navigator.serviceWorker.ready;
@@ -169,7 +167,7 @@ export async function waitForWorker(page: Page): Promise<void> {
   });
 }
 
-/** Goes to a section of the management that a phone's bar has behind 'Mais'. */
+/** Opens a section of the management that is behind 'Mais' on a phone. */
 export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Gestão' }).getByRole('button', { name: 'Mais' }).click();
   await page.getByRole('dialog', { name: 'Mais' }).getByRole('link', { name }).click();

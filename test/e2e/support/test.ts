@@ -9,7 +9,7 @@ import { addToCart, buyByPix, openShop, openShopByForm } from './steps.ts';
 /** A public shop of Bento's, with percent and take-pay campaigns, and with every shelf of the demo. */
 export const SHOP = 'Mercadinho do Bloco B';
 
-/** Options of `newDevice` for a person at a desk with a signal. No worker need fetch the whole app there. */
+/** Options of `newDevice` for a person at a desk with a signal, who needs no worker to fetch the whole app. */
 export const DESK: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
   serviceWorkers: 'block',
@@ -19,18 +19,18 @@ interface TestParts {
   /** True where the worker has fetched the app before the test begins: `test.use({ keptWorker: true })`. */
   keptWorker: boolean;
   pageWatch: PageWatch;
-  /** Opens another device. It has a context of its own, watched and closed like the first. */
+  /** Opens another device with a context of its own, watched and closed like the first. */
   newDevice: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>;
   /** A customer of this test alone, with a complete profile and no balance. */
   customer: Person;
   /** Id of SHOP. */
   shopId: string;
   /**
-   * Opens SHOP for the customer, puts one of an item into the cart and returns its code. 'kept': signed in by the form,
-   * to stay.
+   * Opens SHOP for the customer, puts one of an item into the cart and returns its code. 'kept' signs in by the form
+   * and stays signed in.
    */
   buy: (item: string, how?: 'kept') => Promise<string>;
-  /** Pays a code at the demo's bank; `amount` in reais. */
+  /** Pays a code at the demo's bank. `amount` in reais. */
   pay: (code: string, mode?: PayMode, amount?: number) => Promise<void>;
 }
 

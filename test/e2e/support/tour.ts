@@ -54,7 +54,7 @@ export async function tourProfileForm({ page, look }: Pick<Tour, 'page' | 'look'
   await look('profile-form');
 }
 
-/** Tour of a customer's screens, up to a purchase with its payment, and the faces of trouble. */
+/** Tour of a customer's screens, up to a purchase with its payment, and of screens in trouble. */
 export async function tourShopping({ page, customer, shopId, pageWatch, look }: Tour): Promise<void> {
   pageWatch.allow(NETWORK_FAULTS);
   const wide = (page.viewportSize()?.width ?? 0) >= 1024;
@@ -116,7 +116,7 @@ async function tourTrouble(page: Page, look: Look): Promise<void> {
   await look('not-found');
 }
 
-/** Tour of the screens of a person's own money and data. The demo's customer has a past. */
+/** Tour of the screens of a person's own money and data. The demo's customer has a history. */
 export async function tourMoney({
   page,
   shopId,
@@ -214,7 +214,7 @@ export async function tourManager({
   await waitForWorker(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Brigadeiro de colher/ }).click();
-  // The new name is sent in the end, so other tests must not need this item by its name.
+  // The new name is sent in the end, so other tests must not look for this item by its name.
   await page.getByRole('textbox', { name: 'Nome' }).fill('Tapioca doce');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('searchbox').fill('Tapioca doce');

@@ -15,7 +15,7 @@ const PHONE = { x: 0, y: 0, width: 430, height: 900 };
 /** A window of WebKit, the engine of Safari. */
 export interface WebKitWindow {
   driver: WebDriver;
-  /** Presses the first element that XPath finds, once it is there and stands still. */
+  /** Presses the first element found by XPath, once it exists and stands still. */
   press(xpath: string): Promise<void>;
   /** Signs in by the form. Ends on the home screen. */
   signIn(who: Pick<Person, 'email' | 'password'>): Promise<void>;
@@ -68,7 +68,7 @@ export async function openWebKit(origin: string): Promise<WebKitWindow> {
   };
 }
 
-/** The driver's program answers some time after it began. */
+/** Connects to the driver's program, which answers some time after its start. */
 async function connected(port: number): Promise<WebDriver> {
   const builder = new Builder()
     .usingServer(`http://127.0.0.1:${port}`)

@@ -9,14 +9,17 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-/** Course of each version of a round: nobody hears of it, it waits until the next is there, or one tab takes it. */
+/** Course of each version in a round: unnoticed, waiting until the next arrives, or taken by one tab. */
 const COURSES = ['unheard', 'passed over', 'unheard', 'taken by the writer', 'taken by the walker'] as const;
-/** DEPLOYS asks for more, a multiple of a round: each takes some three seconds, of which the whole run has one round. */
+/**
+ * Number of deploys. Each takes some three seconds, so the whole run has one round. DEPLOYS asks for more, in multiples
+ * of a round.
+ */
 const DEPLOYS = Number(process.env.DEPLOYS ?? COURSES.length);
-/** Number of deploys that each take away the files of a tab without a worker. */
+/** Number of deploys that each remove the files of a tab without a worker. */
 const ROUNDS = 2;
 
-/** Screens of a walk, each with its path and heading. Every step needs a screen's own code. */
+/** Screens of a walk, each with its path and heading. Every screen needs code of its own. */
 const walk = (shopId: string): [path: string, heading: string | RegExp][] => [
   ['/profile', 'Perfil'],
   [`/location-support/${shopId}`, /Suporte/],
@@ -34,8 +37,8 @@ async function seesScreen(page: Page, [path, heading]: [string, string | RegExp]
 }
 
 /**
- * Counts page loads from here on. A busy browser may leave an accepted version waiting for seconds. The loads by
- * which src/app/composition/sw-bridge.ts then helps it to take over do not count.
+ * Counts page loads from here on. A busy browser may leave an accepted version waiting for seconds. Loads by which
+ * src/app/composition/sw-bridge.ts then helps it to take over are left out.
  */
 async function countLoads(page: Page): Promise<() => number> {
   let loads = 0;
@@ -98,7 +101,7 @@ test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each
   newDevice,
   pageWatch,
 }) => {
-  // It takes a tenth of this on a machine with nothing else to do.
+  // An idle machine needs a tenth of this.
   test.setTimeout(600_000);
   pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
   await withPlace(async (place) => {
@@ -119,7 +122,7 @@ test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each
       const said = `parte ${version}, `;
       written += said;
       const deployed = deploy(place, version);
-      // While the server is away and the files change.
+      // The server is away and the files change meanwhile.
       await seesScreen(walker, steps[(2 * version) % steps.length] ?? ['/home', /./]);
       await write(writer, said);
       await deployed;
@@ -129,30 +132,30 @@ test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each
       if (course === 'taken by the writer' || course === 'taken by the walker') {
         await waitsWith(walker, version);
         const taker = course === 'taken by the walker' ? walker : writer;
-        // The last letters are not kept yet when the page is loaded again.
+        // The last letters are not stored yet when the page is loaded again.
         await write(writer, 'e mais. ');
         written += 'e mais. ';
         accepted += 1;
         const offer = taker.getByText('Nova versão disponível').locator('..');
         await offer.getByRole('button', { name: 'Atualizar' }).click({ timeout: 10_000 });
-        // A busy browser takes its time to let a version take over.
+        // A busy browser needs time to let a version take over.
         for (const page of [walker, writer])
           await expect(running(page)).toHaveAttribute('content', String(version), { timeout: 25_000 });
       }
       await expect(box(writer)).toHaveValue(written);
     }
-    // Behind a load that helped the last version to take over comes the one that counts.
+    // The load that counts may follow a load that helped the last version to take over.
     await expect.poll(() => loads.map((count) => count())).toEqual([accepted, accepted]);
     await expect(walker.getByText('Oops!')).toHaveCount(0);
   });
 });
 
-/** The newest version has been fetched whole and waits to be taken. */
+/** Waits until the newest version has been fetched whole and waits to be taken. */
 async function waitsWith(page: Page, version: number): Promise<void> {
   const kept = (): Promise<string[]> =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
-      // Another deploy took the files away that were just fetched: it is found when the app comes to the front again.
+      // Another deploy removed the files just fetched. The worker finds this when the app comes to the front again.
       if (registration && !registration.waiting && !registration.installing)
         document.dispatchEvent(new Event('visibilitychange'));
       if (!registration?.waiting || registration.installing)
@@ -195,14 +198,14 @@ test('[X-06] [F-05] with no worker a missing part brings the new build, once, an
       await goWithin(page, `/location-chat/${shopId}`);
       await expect(box(page)).toHaveValue(`metade ${round}`);
     }
-    // Nobody there at all: said as what it is, and forgotten once the server is back.
+    // An unreachable server is reported as such, and the report ends once the server is back.
     await place.server.end();
     await goWithin(page, '/manager');
     await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
     await place.server.start();
     await page.getByRole('button', { name: 'Tentar Novamente' }).click();
     await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
-    // Some Chromium keeps a failed import for the life of the page and needs another one. Nothing is asked of that here.
+    // Some versions of Chromium keep a failed import for the life of the page. This test does not depend on that.
     await expect(running(page)).toHaveAttribute('content', String(ROUNDS));
     await goWithin(page, `/location-chat/${shopId}`);
     await expect(box(page)).toHaveValue(`metade ${ROUNDS - 1}`);

@@ -25,7 +25,7 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: Picture[] }[];
 }
 
-/** The manifest's pictures exist, with the type and size it promises. */
+/** Expects a picture of the manifest to exist, with its type and size. */
 async function isThere(
   request: APIRequestContext,
   { src, sizes, type = 'image/png' }: Picture,
@@ -66,7 +66,7 @@ test('[X-01] [O-01] the manifest is whole, its pictures are there, and the brows
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // Tests run in a private window, where nothing can be installed; that is the only reason left.
+  // Tests run in a private window, where nothing can be installed. No other reason may remain.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await test.step('the worker asks the network for no picture without a signature', async () => {
     const asked: string[] = [];
@@ -82,7 +82,7 @@ test('[X-01] [O-01] the manifest is whole, its pictures are there, and the brows
         );
       }, address);
     expect(await outcomeOf('/s3/vendinha-images/items/plain.svg')).toBe('broken');
-    // A signed one is asked for, here with half a signature.
+    // A signed picture is requested, here with half a signature.
     pageWatch.allow(REFUSED);
     expect(await outcomeOf('/s3/vendinha-images/items/signed.svg?X-Amz-Signature=0f')).toBe('broken');
     await expect.poll(() => asked).toEqual(['/s3/vendinha-images/items/signed.svg']);

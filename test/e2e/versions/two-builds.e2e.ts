@@ -13,24 +13,25 @@ test.use({ ...PHONE, serviceWorkers: 'allow' });
 
 const LOADS = 12;
 /**
- * Screens that each load opens, none of which an earlier load has opened. Every other load opens one more: with an even
- * number of requests each page would come from the same process.
+ * Screens that each load opens, none of them opened before. Every other load opens one more, because with an even
+ * number of requests one process would send every page.
  */
 const MORE = 9;
 const OPENINGS = 2;
 /** A reference of a page or a script to a file with a digest. */
 const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
-/** Imports of a script, which it needs before it runs. */
+/** Imports that a script needs before it runs. */
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+)["']/g;
 
-/** Two processes on one database, each with a build of its own, behind a proxy that takes turns. */
+/** Two processes on one database behind a proxy that takes turns, each with a build of its own. */
 async function withTwoBuilds(act: (origin: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-builds-'));
   const postgres = await startPostgres(folder);
   const apps = [copyApp(), copyApp()];
   const children: Awaited<ReturnType<typeof startServer>>[] = [];
   const origins: string[] = [];
-  // The processes are told its origin. A port that was only free a moment ago may be taken until they have started.
+  // Opened first, because the processes are told its origin. A port that is only free now may be taken until they have
+  // started.
   const proxy = await startTurnProxy(origins);
   try {
     await postgres.run('postgres', 'create database builds');
@@ -84,7 +85,7 @@ test('[X-06] two builds behind one proxy: fresh visitors get whole pages, by HTT
       const page = await (await fetch(`${origin}/login`, { headers: { accept: 'text/html' } })).text();
       pages.add(page);
       const seen = new Set(page.match(NAMED));
-      // A set goes on through what is added meanwhile: scripts bring the scripts that they import.
+      // The loop covers names added meanwhile, because scripts import further scripts.
       for (const name of seen)
         for (const [, next = ''] of (await ask(name)).matchAll(IMPORTED)) seen.add(next);
       const later = new Set([...seen].flatMap((name) => known.get(name)?.match(NAMED) ?? []));
@@ -103,7 +104,7 @@ test('[X-06] two builds behind one proxy: fresh visitors get whole pages, by HTT
       });
       await page.goto(`${origin}/login`);
       await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-      // The worker of either build finds all that it lists, its own page included.
+      // The worker of either build finds all its listed files, including its own page.
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await context.close();
     }

@@ -22,7 +22,7 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ ...PHONE, serviceWorkers: 'allow' });
 
-/** Puts the next version in place, as a build would: another page, and a worker that lists it. */
+/** Writes the next version as a build would: another page, and a worker that lists it. */
 function release(dist: string, version: string): void {
   const page = join(dist, 'index.html');
   const text = readFileSync(page, 'utf8').replace(
@@ -43,7 +43,7 @@ function release(dist: string, version: string): void {
   }
 }
 
-/** Sends the event that the browser sends when the app comes to the front again. */
+/** Sends the event by which the browser reports that the app came to the front. */
 const comesBack = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
@@ -72,17 +72,17 @@ test('[X-06] new versions come while somebody buys, and are taken when the purch
       });
       const taker = await context.newPage();
       await taker.goto('/history');
-      // The purchase under way is the person's, not the tab's: its dialog stands in both.
+      // The purchase under way belongs to the person, so both tabs show its dialog.
       await expect(taker.getByRole('button', { name: 'Paguei' })).toBeVisible();
 
-      // A part that only the version before has, and the server no more.
+      // A part that only the previous version has, and that the server has no more.
       const part = [...build.hashed].find((name) => /^labels-screen-.*\.js$/.test(name));
       for (const version of ['2', '3']) {
         await server.end();
         releaseAnew(dist, build, version);
         await server.start();
         await comesBack(taker);
-        // The tab that pays hears that the new worker took over, and stays where it is.
+        // The paying tab hears that the new worker took over, and stays on its screen.
         const takenOver = payer.evaluate(
           () =>
             new Promise<void>((next) => {

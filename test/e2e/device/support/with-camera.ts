@@ -3,7 +3,7 @@ import { FAST_START } from '../../../../scripts/browsers/chromium.ts';
 import { cameraFlags } from '../../../../scripts/browsers/fake-video.ts';
 
 /**
- * Launch options of a browser whose camera plays a video. They leave the compiler's optimizing on, because reading
+ * Launch options of a browser whose camera plays a video. They keep the optimizing compiler on, because reading
  * pictures takes long without it.
  */
 export function withCamera({ args = [], ...options }: LaunchOptions, video: string): LaunchOptions {

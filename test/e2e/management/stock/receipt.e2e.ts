@@ -15,7 +15,7 @@ test.afterEach(tidy);
 const today = shopZone().dayOf(Date.now());
 const ORDERED = 'Paçoca rolha';
 
-/** An order of two boxes, of a supplier that nothing else has. */
+/** Orders two boxes from a supplier of its own. */
 async function orderFor(bento: Caller, shopId: string, supplierName: string, day: number): Promise<string> {
   const id = randomUUID();
   const { id: itemId } = await itemOf(bento, shopId, ORDERED);
@@ -29,7 +29,7 @@ async function orderFor(bento: Caller, shopId: string, supplierName: string, day
   return id;
 }
 
-/** Types a code beside the camera, as where it cannot be read. */
+/** Types a code beside the camera, as a person does with an unreadable code. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Ler código de barras' }).click();
   const scanner = page.getByRole('dialog', { name: 'Ler código de barras' });
@@ -76,7 +76,7 @@ test('a delivery takes goods that nobody ordered, by their code, without a signa
   await typeCode(page, code);
   await expect(page.locator('p', { hasText: `${extra} já está na lista` })).toBeVisible();
   await looksRight(page, 'supplies-receive-extra');
-  // What was counted outlives the page.
+  // The count survives a reload.
   await reload(page);
   await page.getByRole('button', { name: new RegExp(supplier) }).click();
   await page.getByRole('button', { name: 'Receber entrega' }).click();
@@ -85,7 +85,7 @@ test('a delivery takes goods that nobody ordered, by their code, without a signa
   await dialogsAreGone(page);
   await context.setOffline(false);
   await until(async () => (await goodsIn(bento, shopId, extra))?.quantity === 7, 'the goods on the shelf');
-  // 1 at 2.00 and 6 for 18.00.
+  // The mean of 1 at 2.00 and 6 for 18.00 together.
   expect((await goodsIn(bento, shopId, extra))?.cost).toBe(2.86);
   const { content } = await getRecord(bento, order, 'SUPPLY_ORDER');
   expect(JSON.parse(content)).toMatchObject({ status: 'recebido', came: { [extraId]: 6 } });
@@ -115,7 +115,7 @@ test('a delivery that is late is told in what waits for the owner, leads to it, 
   await expect(page.getByText(supplier).first()).toBeVisible();
   const receive = page.getByRole('button', { name: 'Receber entrega' });
   const row = page.getByRole('button', { name: new RegExp(supplier) });
-  // One late order opens by itself, over its row.
+  // A single late order opens by itself and then covers its row.
   await expect(async () => {
     if (!(await receive.isVisible())) await row.click({ timeout: 1000 });
     await expect(receive).toBeVisible({ timeout: 2000 });

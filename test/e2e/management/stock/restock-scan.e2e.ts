@@ -46,7 +46,7 @@ test('a scan at the shelf opens the number pad with the box, and a code that nob
   await pad.getByRole('button', { name: '+24' }).click();
   await expect(pad.getByRole('status')).toHaveText('31');
   await looksRight(page, 'restock-pad');
-  // The next code is read or typed at once.
+  // The next code can be read or typed at once.
   const unknown = `NOVO-${mark}`;
   await type(page, unknown);
   await expect(scanner(page).getByText(`Nenhum produto com o código ${unknown}.`)).toBeVisible();
@@ -62,7 +62,7 @@ test('a scan at the shelf opens the number pad with the box, and a code that nob
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form).toHaveCount(0);
 
-  // The visit is as it was left. The shelf is shown by what runs out.
+  // The visit continues as it was left. The shelf shows the running-out items first.
   await page.getByRole('button', { name: 'Reposição' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('+31');

@@ -7,7 +7,7 @@ interface Endless {
   painted: string[];
 }
 
-/** The animations without an end, by their place. */
+/** Counts the endless animations by their place. */
 export function endless(page: Page): Promise<Endless> {
   return page.evaluate(() => {
     const result: Endless = { onScreen: 0, offScreen: 0, painted: [] };
