@@ -26,7 +26,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 
 export const STRONG = 'Senha#123';
 
-/** The messages under the fields, by their label. */
+/** Messages below the field with this label. Null without any. */
 export function errorOf(label: string): string | null {
   const control = field(label);
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];

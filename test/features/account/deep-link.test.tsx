@@ -10,7 +10,7 @@ import { RegisterScreen } from '../../../src/features/account/register-screen.ts
 import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { makePerson, show } from '../support/show.tsx';
 
-/** The paths whose code was asked for at the first letter. */
+/** Paths whose code was requested at the first letter. */
 const begun: string[] = [];
 
 const routes = (
@@ -59,7 +59,7 @@ describe('deep link', () => {
     await signIn(user);
     await waitFor(() => expect(place.path).toBe(LINK));
     expect(screen.getByText('loja')).toBeInTheDocument();
-    // Its code was asked for once, at the first letter.
+    // The link's code was requested once, at the first letter.
     expect(begun).toEqual([LINK]);
   });
 

@@ -93,7 +93,7 @@ describe('complete profile', () => {
     await user.type(cpf(), '52998224725');
     await user.click(save());
     await screen.findByText('Perfil atualizado com sucesso!');
-    // Long before its time is over.
+    // Long before the warning's own time is over.
     await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument(), { timeout: 2000 });
   });
 

@@ -70,7 +70,7 @@ describe('e-mail confirmation', () => {
   test('[A-10] another e-mail than the locked one is a step back, with what was typed there', async () => {
     const { user, place } = open(at);
     expect(field('E-mail')).toHaveAttribute('readonly');
-    // Whole, however long: the locked field of a phone cuts it off.
+    // The text names the whole address, which the locked field of a phone cuts off.
     expect(screen.getByText(/enviamos para ana@exemplo\.com\.br\.$/)).toBeInTheDocument();
     await user.click(button('Trocar e-mail'));
     await waitFor(() => expect(place.path).toBe('/register'));
@@ -122,7 +122,7 @@ describe('e-mail confirmation', () => {
         { kind: 'success', message: 'Novo código de verificação enviado com sucesso!' },
       ]),
     );
-    // The one before counts no more.
+    // The former code is no longer valid, so the field is emptied.
     await waitFor(() => expect(field('Código de verificação')).toHaveValue(''));
     await user.click(button('Entrar'));
     await waitFor(() => expect(place.path).toBe('/login'));

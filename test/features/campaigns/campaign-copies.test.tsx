@@ -47,7 +47,7 @@ test('a campaign is made where its items are, tells what is missing, and is take
     ...{ discount: 10, items: ['outro-suco'], weekdays: [5], endDate: '2026-12-01T03:00:00.000Z' },
     description: 'Gelado',
   });
-  // The picture lies in the room of the shop that it was taken for.
+  // The picture is stored under its own shop, so the copy has none.
   expect(content.image ?? null).toBeNull();
   await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
   await waitFor(() => expect(copy()).toBeUndefined());
@@ -115,7 +115,7 @@ test('[MP-05] the undo takes back the last copying alone, and then the one befor
   await waitFor(() => expect(shops()).toEqual([place.id]));
 });
 
-/** A campaign of five items that both shops sell; the server gives two rows a page. */
+/** A campaign of five items that both shops sell. The server answers with two rows a page. */
 function longCampaign(): Place {
   const place = ownLocation();
   shop(place, 'segunda', 'Segunda loja');

@@ -35,7 +35,7 @@ const picture = () => new File([new Uint8Array([1, 2, 3])], 'verao.png', { type:
 
 interface Answers {
   put?: StorageFault;
-  /** In place of what the fault says. */
+  /** Reason in place of the fault's own. */
   reason?: string;
   remove?: StorageFault;
   putEnds?: Promise<void>;

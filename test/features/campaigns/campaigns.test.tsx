@@ -21,7 +21,7 @@ const refuse = (): never => {
   throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
 };
 
-/** Lists of a type wait until they are let through. */
+/** Delays the lists of these types until the returned function is called. */
 function hold({ person: { server } }: Place, ...types: readonly RecordType[]): () => void {
   const list = server.list.bind(server);
   const gate = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ test('[MP-02] [MP-03] a new campaign starts today for seven days, wants name and
     'Imagem da Campanha',
   ])
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-  // Named once to the eye.
+  // The heading names it, so its label is only spoken.
   expect(await screen.findAllByText('Imagem da Campanha', { ignore: '[class*="spoken"]' })).toHaveLength(1);
   expect(screen.getByLabelText('Data inicial')).toHaveValue(today.format(Date.now()));
   expect(screen.getByLabelText('Data final')).toHaveValue(today.format(Date.now() + 7 * DAY_MS));

@@ -10,7 +10,7 @@ import { box, bubbles, OWNER, openChat, person, putMessage } from './open-chat.t
 const AT = `/location-chat/${SHOP}`;
 const REVOKED = /^Seu convite para este local foi revogado por quem cuida dele\. Você ainda pode ler/;
 
-/** A customer with a word and its answer in a shop that invites them. */
+/** A customer with a message and its answer in a shop that invites them. */
 function invited(): TestPerson {
   const someone = person();
   const { sub } = someone.user;
@@ -26,7 +26,7 @@ const invite = ({ server, user }: TestPerson, status: string) =>
     content: JSON.stringify({ status, locationName: 'Café da Biblioteca' }),
   });
 
-/** The owner revokes; the person hears of it. */
+/** The owner revokes the invite, and the person hears of it. */
 async function revoke(someone: TestPerson): Promise<void> {
   const { server, socket, user } = someone;
   const record = invite(someone, 'REVOKED');
@@ -69,7 +69,7 @@ test('[C-01] [X-03] a message that waited and is refused stays in the queue with
   const someone = invited();
   const { user } = openChat(someone, AT);
   await box();
-  // Nothing is tried meanwhile: what was sent without an answer would be asked about for half a minute.
+  // Offline, because a message sent without an answer would be asked about for half a minute.
   someone.browser.online = false;
   act(() => someone.data.hinted(false));
   await user.type(await box(), 'Ainda está aí?{Enter}');

@@ -65,7 +65,7 @@ describe('[C-01] the conversation', () => {
       someone.server.put({ ...row, content });
     };
     put('antes', now - 2 * day, now - 2 * day);
-    // In seconds, as other clients write them.
+    // A time in seconds, as other clients write it.
     put('ontem', now - day, Math.floor((now - day) / 1000));
     put('hoje', now - 2000, now - 2000);
     put('sem rede', now - 1000, now - day);
@@ -129,7 +129,7 @@ describe('[C-01] the conversation', () => {
     const channel = chatChannel(someone.user.sub);
     act(() => someone.socket.tell(channel, { type: 'TYPING', content: { sender: 'outra' } }));
     expect(screen.queryByText('digitando…')).toBeNull();
-    // Who the other side is comes with the location.
+    // The location tells who the other side is.
     await waitFor(() => {
       act(() => someone.socket.tell(channel, { type: 'TYPING', content: { sender: OWNER } }));
       expect(screen.getByText('digitando…')).toBeInTheDocument();

@@ -93,7 +93,7 @@ test('[X-03] a text is kept in its box until it is on the disk as a message, and
   };
   await user.type(await box(), 'Tem gelo?{Enter}');
   expect(await box()).toHaveValue('');
-  // Longer than what is typed waits to be kept.
+  // Longer than the delay of storing typed text.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await kept()).toBe('Tem gelo?');
   queue();
@@ -184,11 +184,11 @@ describe('[C-01] what is not sent', () => {
     });
     const { user, said } = openChat(someone, AT);
     await screen.findByText('Oi');
-    // Nothing is under way any more that could still be answered.
+    // Waits for all answers, because a late one would count as a connection.
     await act(() => Promise.all([someone.data.nudge(), someone.data.refresh({ kind: 'chat', id: SHOP })]));
     act(() => goOffline(someone));
     expect(await screen.findByText('Sem conexão')).toBeInTheDocument();
-    // The socket has not noticed yet: nothing is claimed of it beside the strip.
+    // The socket has not noticed yet, so the header claims nothing beside the strip.
     expect(screen.queryByText('Online')).toBeNull();
     act(() => someone.socket.become('Disconnected'));
     expect(screen.getByText(/^Sem conexão\. O que você escrever/)).toBeInTheDocument();

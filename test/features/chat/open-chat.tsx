@@ -12,7 +12,7 @@ import { makePerson, show, type TestPerson } from '../support/show.tsx';
 export const ANA = 'ana-sub';
 export const OWNER = 'dona-sub';
 
-/** A person with a profile, beside a shop of `owner`. */
+/** A person with a profile, and a shop of `owner`. */
 export function person(options: { owner?: string; name?: string } = {}): TestPerson {
   const { owner = OWNER, name = 'Marina Duarte' } = options;
   const made = makePerson({ email: 'marina@exemplo.com.br' });
@@ -22,19 +22,19 @@ export function person(options: { owner?: string; name?: string } = {}): TestPer
   return made;
 }
 
-/** Someone who owns the shop. */
+/** A person who owns the shop. */
 export const manager = (name = 'Bento Ribeiro'): TestPerson => person({ owner: '', name });
 
 interface Words {
   id?: string;
   text: string;
-  /** ms; when the server took it, and when it was written. */
+  /** Time at which the server received the message, ms. Also its written time. */
   at?: number;
   name?: string;
   from?: 'customer' | 'manager';
 }
 
-/** A message of the server between a customer and the owner of the shop. */
+/** Puts a message between a customer and the owner of the shop on the server. */
 export function putMessage(server: FakeServer, customer: string, owner: string, words: Words) {
   const { id = crypto.randomUUID(), text, at = Date.now(), from = 'customer' } = words;
   const name = words.name ?? (from === 'customer' ? 'Ana Lima' : 'Bento Ribeiro');
@@ -51,7 +51,7 @@ export function putMessage(server: FakeServer, customer: string, owner: string, 
   });
 }
 
-/** The chat screens with what listens over all screens. */
+/** Opens the chat screens with the listeners over all screens. */
 export function openChat(someone: TestPerson, at: string) {
   const over = (element: React.ReactNode) => (
     <>
@@ -75,7 +75,7 @@ export function openChat(someone: TestPerson, at: string) {
 
 export const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' });
 export const sendButton = () => screen.getByRole('button', { name: 'Enviar' });
-/** Text of each bubble, with its time and how far it has come. */
+/** Text of each bubble, with its time and its state. */
 export const bubbles = (): (string | null | undefined)[] =>
   [...document.querySelectorAll('[role="log"] li')].map(
     (line) => [...line.children].find(({ tagName }) => tagName === 'DIV')?.textContent,

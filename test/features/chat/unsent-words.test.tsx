@@ -7,7 +7,7 @@ import type { TestPerson } from '../support/show.tsx';
 import { box, openChat, person } from './open-chat.tsx';
 
 const AT = `/location-chat/${SHOP}`;
-/** Longer than what is typed waits to be kept, ms. */
+/** Longer than the delay of storing typed text, ms. */
 const KEPT_BY = 500;
 
 const keyOf = ({ user }: TestPerson): string =>
@@ -15,7 +15,10 @@ const keyOf = ({ user }: TestPerson): string =>
 const keptOf = (someone: TestPerson) => someone.data.read((tx) => tx.kept(keyOf(someone)));
 const pause = () => new Promise((resolve) => setTimeout(resolve, KEPT_BY));
 
-/** Every state of the device that another page, or the next start, could have found: the box, and the texts in the outbox. */
+/**
+ * Notes every stored state that another page or the next start could find: the text of the box, and the texts in the
+ * outbox.
+ */
 function watchDevice({ data, ...someone }: TestPerson) {
   const seen: string[] = [];
   const key = keyOf({ data, ...someone });
@@ -34,7 +37,7 @@ function watchDevice({ data, ...someone }: TestPerson) {
   return { seen, stop };
 }
 
-/** Holds up what queues messages until each is let through or refused. */
+/** Holds up the queueing of messages until each is let through or refused. */
 function holdQueue({ data }: TestPerson) {
   const { enqueue } = data.outbox;
   const held: { go: () => void; fail: () => void }[] = [];
@@ -58,7 +61,7 @@ test('[X-03] a message leaves its box in the transaction that queues it: wheneve
   someone.browser.online = false;
   someone.server.fault = 'offline';
   act(() => someone.data.hinted(false));
-  // The page is killed in the transaction that queues it: nothing is written by itself any more.
+  // The page is killed in the transaction that queues the message, so nothing is stored separately.
   const { enqueue } = someone.data.outbox;
   someone.data.outbox.enqueue = (draft) => {
     someone.data.keep = () => new Promise(() => undefined);
@@ -82,7 +85,7 @@ test('[X-03] what is typed while a message is being queued stays in the box, and
   await waitFor(() => expect(held).toHaveLength(1));
   await user.type(await box(), 'E carvão');
   await pause();
-  // A page that goes now leaves both.
+  // A page that ends now stores both texts.
   window.dispatchEvent(new Event('pagehide'));
   await expect.poll(() => keptOf(someone)).toBe('Tem gelo?\nE carvão');
   const { keep } = someone.data;
@@ -98,7 +101,7 @@ test('[X-03] what is typed while a message is being queued stays in the box, and
   await user.type(await box(), 'Oi');
   held[1]?.go();
   await ended[1];
-  // Kept once nothing is on its way into the outbox any more.
+  // The box is stored once nothing is on its way into the outbox.
   await expect.poll(() => keptOf(someone)).toBe('Oi');
   unmount();
   expect(await keptOf(someone)).toBe('Oi');
@@ -122,7 +125,7 @@ test('[X-03] what is queued already is not kept again as unsent words', async ()
   await user.type(await box(), 'E carvão');
   await pause();
   expect(await keptOf(someone)).toBeUndefined();
-  // A page that goes in this moment does not know yet; one that stays does.
+  // A page that ends now does not know yet that the message is queued. A page that stays learns of it.
   window.dispatchEvent(new Event('pagehide'));
   await expect.poll(() => keptOf(someone)).toBe('Tem gelo?\nE carvão');
   tell();
@@ -149,7 +152,7 @@ test('[C-01, X-03] what the server refuses is kept as unsent words before it lea
   };
   const { user } = openChat(someone, AT);
   const device = watchDevice(someone);
-  // It is seen in the outbox before it may leave it.
+  // Offline, so that the outbox keeps the message until the test has seen it.
   someone.browser.online = false;
   act(() => someone.data.hinted(false));
   await user.type(await box(), 'Tem gelo?{Enter}');
@@ -162,7 +165,7 @@ test('[C-01, X-03] what the server refuses is kept as unsent words before it lea
   device.stop();
 });
 
-/** This device has words of before, and is slow to tell them. */
+/** A person with stored text on this device, which is slow to read it. */
 async function slowToTell(words: string) {
   const someone = person();
   await someone.data.keep(keyOf(someone), words);

@@ -41,7 +41,7 @@ export const shopOf = (id: string, more: Partial<ClosingShop> = {}): ClosingShop
   ...more,
 });
 
-/** A person's server tells the month of these own shops. `toldAt`: ms of the answer. */
+/** Makes a person's server answer with the month of these own shops. `toldAt`: ms of the answer. */
 export function tell(person: TestPerson, shops: readonly ClosingShop[], toldAt?: number): void {
   for (const { id } of shops)
     person.server.put({

@@ -21,7 +21,7 @@ const sold = [
   },
   { id: 'Z', items: [] },
 ];
-/** Told on 31 October at 23:00 where the shop is. */
+/** An answer of 31 October at 23:00 in the shop's time zone. */
 const told = { at: Date.UTC(2026, 10, 1, 2), month: '2026-10', shops: sold };
 
 test('the month before is summed up over all shops, with the account and each shop', async () => {
@@ -55,7 +55,7 @@ test('shelves with units of unknown cost are not known when the month began eith
   const { first, unmount } = await open();
   expect(first).toHaveTextContent('—97 un. sem custo; o resto, R$ 174,00');
   unmount();
-  // A month that was closed before does not say it.
+  // A month closed by an earlier version does not know this number.
   const closed = figures({ ...start, stockStartUncosted: null });
   tell(person, [shopOf('A', { figures: closed, closedAt: 1 })]);
   const later = await open();
@@ -255,7 +255,7 @@ test('the file for a spreadsheet program has numbers as numbers, days as dates a
         ? null
         : Number(value);
   };
-  // The formula of a name is its text, and 31 October is the day where the shop is.
+  // A formula in a name stays text, and 31 October is the day in the shop's time zone.
   expect([cell(1, 'B2'), cell(1, 'E2'), cell(1, 'F2')]).toEqual(['=1+1', 12, 110]);
   expect(cell(1, 'P2')).toBeNull();
   const october31 = Date.UTC(2026, 9, 31) / 86_400_000 + 25_569;
@@ -294,7 +294,7 @@ test('the month is saved as it is there: shops at once, items once they were tol
   const third = await open();
   await waitFor(() => expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeEnabled());
   third.unmount();
-  // The items of one shop are asked for alone. Until they are told those of all stand in.
+  // The items of one shop are a query of their own. Until its answer, the items of all shops stand in.
   const ofShop = await open(`${at}/A`);
   await waitFor(() => expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeEnabled());
   ofShop.unmount();

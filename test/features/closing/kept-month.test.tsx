@@ -11,10 +11,10 @@ import { at, current, route, shopOf, tell } from './closing-fixture.tsx';
 
 const zone = createZone();
 const month = current - 1;
-/** Noon, while the month was under way. */
+/** Noon of a day within the month, ms. */
 const midMonth = zone.startOf(firstDayOf(month) + 9) + 12 * 3_600_000;
 
-/** A device that kept the month while it was under way. */
+/** A device with figures of the month from within the month. */
 async function keptMonth() {
   const person = makePerson();
   tell(person, [shopOf('A')], midMonth);
@@ -45,7 +45,7 @@ test('figures that the device kept say of when they are, on paper too, and are c
 
   answer();
   expect(await shelves.findByText(`Estoque em ${edgeText(month, 'last')}`)).toBeVisible();
-  // The same line has other words, and no strip came or went: nothing has moved.
+  // Only the words of the line changed, and no strip came or went, so nothing moved.
   expect(age).toHaveTextContent(/^Dados de \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
   expect(age).toHaveClass('cut');
   expect(head.innerHTML).toBe(drawn);
@@ -97,7 +97,7 @@ test('the end of a month is its last day once it was told after it, and until th
   const told = Date.UTC(2026, 10, 10, 15);
   expect(monthEndText(november, told, told + 1)).toBe('hoje');
   expect(monthEndText(november, told, told + 86_400_000)).toBe('em 10/11/2026 às 12:00');
-  // Midnight of 1 December is three hours later in UTC.
+  // Midnight of 1 December in São Paulo is at 3:00 UTC.
   const over = Date.UTC(2026, 11, 1, 3);
   expect(monthEndText(november, over - 1, over)).toBe('em 30/11/2026 às 23:59');
   expect(monthEndText(november, over, over)).toBe('em 30/11');

@@ -66,7 +66,7 @@ test('[MC-04] without a connection no key is made', async () => {
   const { section, person } = await open({ madeAt: null });
   person.browser.online = false;
   await waitFor(() => {
-    // An answer that was still on its way when the connection went says otherwise for a moment.
+    // A late answer counts as a connection for a moment, so this is repeated.
     person.data.hinted(false);
     expect(section.getByRole('button', { name: 'Criar chave' })).toBeDisabled();
     expect(section.getByText(/A chave precisa de conexão\./)).toBeInTheDocument();

@@ -32,7 +32,7 @@ test('[MC-01] the five sections are there, and saving changes only what was edit
   const name = screen.getByLabelText('Nome');
   await user.clear(name);
   await user.type(name, 'Mercadinho novo');
-  // A colleague changes another field meanwhile.
+  // Another device changes another field meanwhile.
   person.server.put({
     id: place.id,
     type: 'LOCATION',
@@ -105,7 +105,7 @@ test('[MC-02] the chosen place is shown to six decimals and saved', async () => 
   const place = ownLocation({ lat: -29.1, lon: -51.2 });
   const { user } = open(place);
   const told = await screen.findByText('Latitude -29,100000, longitude -51,200000');
-  // The fields show it: the words are for readers alone.
+  // The fields show the position, so this text is for screen readers alone.
   expect(told.className).toContain('spoken');
   const lat = await screen.findByLabelText('Latitude');
   await user.clear(lat);
@@ -261,7 +261,7 @@ test('[MC-02] a location without coordinates starts where the device is, if that
   const map = await screen.findByRole('region', { name: 'Mapa: Localização no mapa' });
   await waitFor(() => expect(told).toHaveBeenCalled());
   await act(async () => undefined);
-  // Enter puts the pin into the middle of the map.
+  // Enter moves the pin to the middle of the map.
   fireEvent.keyDown(map, { key: 'Enter' });
   expect(await screen.findByText('Latitude -29,160000, longitude -51,170000')).toBeInTheDocument();
 });

@@ -7,9 +7,9 @@ import { makePerson } from '../support/show.tsx';
 
 const PRIVATE_NOW = 'Agora só convidados veem este local.';
 
-/** Settings of a public location whose server answers an update only when the test says how. */
+/** Settings of a public location, over a server that delays its answer to an update until the test allows it. */
 async function openSlow() {
-  // Nobody waits for an answer.
+  // The form waits for no answer.
   const place = ownLocation({}, makePerson({ name: 'Bento', formTimeoutMs: 0 }));
   const { server } = place.person;
   const key = `LOCATION ${place.id}`;
@@ -117,7 +117,7 @@ test('[MC-01] settings on their way are called saved once the server has them, h
   await user.click(save);
   await asked;
   await user.click(save);
-  // What the first says while it waits comes after what the second would say at once.
+  // The first save reports its wait, and the second reports no success before the answer.
   expect(await screen.findByText(/Enviando/)).toBeInTheDocument();
   expect(screen.queryByText('Local atualizado com sucesso!')).toBeNull();
   allow();

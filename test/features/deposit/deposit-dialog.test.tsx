@@ -160,7 +160,7 @@ describe('outcomes', () => {
     const content = { status: 'CONCLUIDA', message: 'Recebemos R$ 40,00 em vez de R$ 50,00.' };
     await say({ type: 'DEPOSIT_STATUS_CHANGED', content });
     await waitFor(() => expect(messages(said)).toContain(content.message));
-    // Only now: a record that is read before the event would be told in words of its own.
+    // Changed after the event, because a record read earlier would be announced in other words.
     change({ status: 'CONCLUIDA', qrCode: null, pixAmount: 40 });
     await act(() => person.data.refresh({ kind: 'deposits' }));
     expect(messages(said)).not.toContain('Depósito confirmado com sucesso!');
@@ -185,7 +185,7 @@ describe('outcomes', () => {
     change({ status, qrCode: null });
     await say({ type: 'DEPOSIT_STATUS_CHANGED', content: { status, message: 'O banco disse.' } });
     await titled('Depósito encerrado');
-    // A payment at the last moment may still be on its way.
+    // The bank may still confirm a payment of the last moment.
     if (status === 'VENCIDA') {
       expect(
         screen.getByText(/^O código venceu\. Se você já pagou, o valor entra no seu saldo/),
@@ -239,7 +239,7 @@ describe('outcomes', () => {
     await say({ type: 'DEPOSIT_STATUS_CHANGED', depositId: 'outro', content: { status: 'CONCLUIDA' } });
     await say({ type: 'DEPOSIT_ERROR', depositId: 'outro', content: { message: 'Outro' } });
     expect(said).toEqual([]);
-    // Long enough for a dialog to be closed.
+    // Long enough for a dialog to close.
     await act(() => person.data.refresh({ kind: 'deposits' }));
     await titled('Gerando seu código PIX');
     expect(screen.queryByRole('group', { name: /copia e cola/ })).toBeNull();

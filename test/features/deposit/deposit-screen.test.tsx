@@ -51,7 +51,7 @@ describe('amount', () => {
     person.browser.online = false;
     person.server.fault = 'offline';
     await user.type(amount, '1000');
-    // Last, because an answer to what was asked before is a sign of a connection.
+    // After the last answer, because each answer counts as a connection.
     act(() => person.data.hinted(false));
     expect(screen.getByText('Sem conexão: o depósito espera a internet voltar.')).toBeInTheDocument();
     await user.click(press('Confirmar Depósito'));

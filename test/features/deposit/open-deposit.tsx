@@ -9,7 +9,7 @@ import { makePerson, show } from '../support/show.tsx';
 
 export const CODE = '00020126580014br.gov.bcb.pix0136c1a7d2e0-5b7f-4e8a-9a5e-3d1f0c2b7a99';
 
-/** The deposit screen, with the dialog that it opens. */
+/** Opens the deposit screen with its dialog. */
 export async function openDepositScreen() {
   const person = makePerson();
   putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: 10 });
@@ -29,7 +29,7 @@ export async function openDepositScreen() {
   return { ...view, person, amount };
 }
 
-/** A deposit on show over the home screen; `content` is what the server made of it. */
+/** A shown deposit over the home screen. `content`: changes by the server. */
 export async function openDeposit(content: Readonly<Record<string, unknown>> = {}) {
   const person = makePerson();
   putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: 10 });

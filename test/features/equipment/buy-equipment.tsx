@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { fillIn, press, type View } from './open-equipment.tsx';
 
-/** Fills everything in and confirms; `answer` is what the server makes of the request. */
+/** Fills all fields and confirms. `answer`: content that the server gives the request. */
 export async function buy(
   view: View,
   answer: Readonly<Record<string, unknown>>,
@@ -19,7 +19,7 @@ export async function buy(
   await user.click(press(label));
 }
 
-/** Counts the looks at the request and lets seconds pass, one look each; `instead` stands in for an answer. */
+/** Counts the looks at the request, and lets seconds pass with one look each. `instead` replaces the answers. */
 export function countLooks({ person: { server } }: View, instead?: () => never) {
   const get = server.get.bind(server);
   let looks = 0;
@@ -32,7 +32,7 @@ export function countLooks({ person: { server } }: View, instead?: () => never) 
     count: () => looks,
     async afterSeconds(seconds: number): Promise<void> {
       const due = looks + seconds;
-      // The pause begins once an answer is in the mirror, which takes turns of the loop and no time.
+      // The pause begins once an answer is in the mirror, which takes turns of the event loop but no time.
       for (let step = 0; step < 500 && looks < due; step++) {
         await act(() => vi.advanceTimersByTimeAsync(100));
         await act(() => new Promise((resolve) => setImmediate(resolve)));

@@ -46,7 +46,7 @@ describe('purchase', () => {
       'agreedTotal',
       'deliveryAddress',
       'deliveryFee',
-      // The answer's.
+      // Fields of the answer.
       'locationId',
       'price',
       'productName',

@@ -14,7 +14,7 @@ test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'"
     () => user.click(screen.getByRole('button', { name: 'Fechar' })),
     async () => {
       const scrim = screen.getByRole('dialog').previousElementSibling ?? document.body;
-      // The sheet listens for presses outside a moment after it opened.
+      // The sheet listens for presses outside only a moment after opening.
       await waitFor(() => {
         fireEvent.pointerDown(scrim, { button: 0 });
         fireEvent.click(scrim);
@@ -104,7 +104,7 @@ test('[Y-02] a link opens a purchase that is older than the list, and nobody els
   const seen = () => person.data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: 'alheia' }));
   await waitFor(async () => expect(await seen()).toBeDefined());
   await waitFor(() => expect(messages(said)).toEqual(['Registro não encontrado no seu histórico']));
-  // It is over with that: nobody asks for it and tells of it again with each return to the page.
+  // The record is given up. No return to the page asks for it or reports it again.
   const get = vi.spyOn(person.server, 'get');
   await act(() => person.data.nudge());
   await act(() => person.data.refresh({ kind: 'history' }));

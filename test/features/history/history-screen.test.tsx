@@ -9,7 +9,7 @@ import { FakeIdentity } from '../support/fake-identity.ts';
 import { makePerson, show } from '../support/show.tsx';
 import { fill, HOUR, happened, open } from './happened.tsx';
 
-/** A look by role or label at hundreds of rows would take longer than the time between two looks. */
+/** Found by selector, because a search by role among hundreds of rows takes longer than the interval of `waitFor`. */
 const summary = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('[aria-label="Resumo"]');
   if (!found) throw new Error('There is no summary.');
@@ -47,7 +47,7 @@ test('[Y-01] buying more never lowers the figures: they are of the whole three m
   await waitFor(() => expect(figure('Compras')).toBe('230'));
   expect(figure('Total gasto')).toBe('R$ 230,00');
   await waitFor(() => expect(person.socket.isSubscribed(notificationChannel(person.user.sub))).toBe(true));
-  // Another device buys: the event brings the row, and the figures follow.
+  // Another device buys. The event brings the row, and the figures follow.
   happened(person, 'SHOPPING_PURCHASE', 'nova', 0.01, { status: 'PAID', totalAmount: 1 });
   const record = person.server.visible().find(({ id }) => id === 'nova');
   const event = { type: 'RECORD_CHANGED', ...(record && { record }) } as const;

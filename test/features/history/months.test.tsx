@@ -4,7 +4,7 @@ import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
 import { HOUR, happened, open } from './happened.tsx';
 
-/** Hours since noon of a day of the month before. */
+/** Hours since noon of a day in the previous month. */
 function hoursSinceLastMonth(): number {
   const then = new Date();
   then.setDate(1);

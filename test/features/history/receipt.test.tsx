@@ -88,7 +88,7 @@ test('[S-15] [Y-01] what a payment brought to the balance instead stands in the 
   bought(person, content);
   const { dialog } = await openReceipt(person);
   expect(fact(dialog, 'Creditado no seu saldo')).toBe('R$ 19,99');
-  // An unpaid purchase has no number that could pass for a proof.
+  // An unpaid purchase shows no number, which would look like a proof.
   expect(dialog).toHaveTextContent('Expirado');
   expect(dialog).not.toHaveTextContent('Nº');
   expect(receiptText(readPurchase({ ...ROW, content: JSON.stringify(content) }))).toContain(

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
 });
 
-/** A device whose share sheet stays open: by the standard it refuses another one meanwhile. */
+/** A device whose share sheet stays open. By the standard it refuses a second one meanwhile. */
 function sheetStaysOpen() {
   let isOpen = false;
   const share = vi.fn((_: ShareData): Promise<void> => {

@@ -18,7 +18,7 @@ const CONTENT = {
   items: [{ id: 'agua', name: 'Água', quantity: 4, price: 2.5 }],
 };
 
-/** Texts of the shared picture of a purchase, from above. */
+/** Texts in the shared picture of a purchase, in the order of drawing. */
 function written(content: object): string[] {
   const words: string[] = [];
   const context = new Proxy(
@@ -40,7 +40,7 @@ test('the picture of a receipt says what was given back, and in which way', () =
   });
   const ways = [undefined, 'DEVOLVIDO', 'EM_PROCESSAMENTO', 'NAO_REALIZADO'];
   const words = written({ returns: ways.map((pix, index) => back(pix, index + 1)) }).join('\n');
-  // The value stands at the end of its row and is written before the name.
+  // The value at the end of a row is drawn before the name.
   for (const row of ['R$ 1,00\nDevolvido ao saldo', 'R$ 2,00\nDevolvido por PIX', 'R$ 3,00\nPIX a caminho'])
     expect(words).toContain(row);
   expect(words).not.toContain('R$ 4,00');

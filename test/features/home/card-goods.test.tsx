@@ -10,7 +10,7 @@ import { card, invite, open } from './open-home.tsx';
 
 const NAME = 'Mercadinho da Praça';
 
-/** A person who opened the shop before, where its items sold in this order. */
+/** A person who opened the shop before. Its best sellers have this order. */
 async function knowingShop(bestSellers: readonly string[]): Promise<TestPerson> {
   const person = makePerson();
   stockShop(person.server);
@@ -22,7 +22,7 @@ async function knowingShop(bestSellers: readonly string[]): Promise<TestPerson> 
   return person;
 }
 
-/** A visit to the open shop, which stores its goods behind its first items. */
+/** A visit to the open shop, which stores its goods after its first items are drawn. */
 async function visit({ data }: TestPerson): Promise<void> {
   const rows = await data.read((tx) => tx.select({ by: 'parent', parentId: SHOP, type: 'ITEM' }));
   const forSale = rows.map(readItem).filter(({ quantity }) => quantity > 0);

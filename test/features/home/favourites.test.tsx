@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-// Loaded before home, which fetches them behind its first paint.
+// Loaded before home, which otherwise fetches them after its first paint.
 import '../../../src/features/home/marks/card-marks.tsx';
 import '../../../src/features/home/other-ways.tsx';
 import { parseContent } from '../../../src/records/record.ts';

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Somebody with home open at work, among public shops at both ends of their way. */
+/** A person at work with home open. Public shops are at both ends of the way. */
 async function atWork() {
   const person = makePerson();
   person.server.now = Date.now();
@@ -27,7 +27,7 @@ async function atWork() {
   return { person, user };
 }
 
-/** The person is elsewhere some minutes later. */
+/** Moves the person elsewhere, some minutes later. */
 function move({ position }: TestPerson): void {
   position.at = HOME;
   const then = Date.now() + 2 * MINUTE_MS;

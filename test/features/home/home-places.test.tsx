@@ -94,7 +94,7 @@ describe('position', () => {
     const { user } = open(person);
     await waitFor(() => expect(warnings()).toHaveLength(1));
     await settled(person);
-    // Its own name: beside an empty list there is another way to try again.
+    // The button's own name, because an empty list has another button to try again.
     const retry = screen.getByRole('button', { name: 'Localizar novamente' });
     await user.click(retry);
     expect(warnings()).toHaveLength(1);
@@ -184,12 +184,12 @@ describe('the list of shops nearby', () => {
     putRow(person, HERE, count);
     return person;
   };
-  // A wait looks at each change of the page. A question by role or text would look at every element each time.
+  // Compared as text, because `waitFor` looks at each change, and a query by role would visit every element each time.
   const opened = (): number => (document.body.textContent ?? '').split('Toque para acessar').length - 1;
 
   test('[H-09] goes on to its end while the end is on the screen', async () => {
     const person = amongShops(75);
-    // A page is on the screen some time before its reading ends, and meanwhile nobody asks anew.
+    // A page is drawn some time before its reading ends, and a second request meanwhile joins the first.
     const { moreLocations } = person.data;
     let running: Promise<void> | null = null;
     const readMore = async (): Promise<void> => {
@@ -200,7 +200,7 @@ describe('the list of shops nearby', () => {
     vi.spyOn(person.data, 'moreLocations').mockImplementation(() => (running ??= readMore()));
     open(person);
     await waitFor(() => expect(opened()).toBe(75));
-    // What was read before stays on the screen while it is read again.
+    // The known places stay on the screen while all pages are read again.
     const read = (): number => person.server.calls.filter((call) => call === 'nearby').length;
     const before = read();
     await settled(person);

@@ -25,7 +25,7 @@ beforeEach(() => {
   };
 });
 
-/** Home with shops of this person's own, whose distance nobody knows. */
+/** Home with own shops at an unknown distance. */
 async function openReader({ shops }: { shops: number }) {
   const person = makePerson();
   person.position.at = null;

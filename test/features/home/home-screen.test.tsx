@@ -115,7 +115,7 @@ describe('faces of the list', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await card('Minha loja');
     await waitFor(() => expect(screen.queryByText(/^Servidor com problemas/)).not.toBeInTheDocument());
-    // And the other way about: what is lacking is said anew.
+    // In the other order the reason is also named anew.
     person.server.fault = 'down';
     await user.click(screen.getByRole('button', { name: 'Atualizar' }));
     await screen.findByText(/^Servidor com problemas\. Mostrando dados salvos/);

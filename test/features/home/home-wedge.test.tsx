@@ -10,7 +10,7 @@ import { putShop } from './open-home.tsx';
 
 const WATER = '7891000100103';
 
-/** Home with shops of this person's own, whose distance nobody knows. */
+/** Home with own shops at an unknown distance. */
 async function openHome({ shops }: { shops: 0 | 1 | 2 }) {
   const person = makePerson();
   person.position.at = null;
@@ -27,7 +27,7 @@ async function openHome({ shops }: { shops: 0 | 1 | 2 }) {
     { at: '/home', person },
   );
   await screen.findByText(shops > 0 ? 'Mercadinho da Praça' : 'Nenhum local disponível no momento');
-  // What listens to the scanner comes behind the first paint, together with this warning.
+  // The listener for scanners starts after the first paint, together with this warning.
   await screen.findByText('Não foi possível obter sua localização.');
   return { ...view, person };
 }

@@ -22,7 +22,7 @@ export function invite(person: TestPerson, locationId: string, reference: string
   put(person.server, 'INVITE', `convite-${locationId}`, content, { parentId: locationId, reference });
 }
 
-/** Everything that opening the screen asks for has been answered. */
+/** Resolves once all requests of the opened screen have been answered. */
 export const settled = (person: TestPerson): Promise<void> =>
   act(async () => {
     await Promise.all([person.data.refresh({ kind: 'locations' }), person.data.refresh({ kind: 'profile' })]);
@@ -35,7 +35,7 @@ export const card = async (name: string): Promise<HTMLElement> => {
   return found;
 };
 
-/** Tells each watcher once whether its element is on the screen. What stays there is not told again. */
+/** Tells each observer once whether its element is on the screen, as for an element that stays there. */
 export function stubScreen(isSeen: (element: Element) => boolean): void {
   vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
     return {
@@ -46,7 +46,7 @@ export function stubScreen(isSeen: (element: Element) => boolean): void {
   });
 }
 
-/** Public shops a hundred metres from each other, the first one nearest, all of them online. */
+/** Puts public shops on the server, all online, a hundred metres from each other, the first one nearest. */
 export function putRow(person: TestPerson, from: { lat: number; lon: number }, count: number): void {
   person.server.now = Date.now();
   for (let index = 0; index < count; index += 1) {

@@ -13,7 +13,7 @@ const SINIMBU = { name: 'Rua Sinimbu', detail: 'Centro, Caxias do Sul - RS', ...
 const CANELA = { name: 'Canela', detail: 'RS', lat: -29.3653, lon: -50.8131 };
 const OSM = { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' };
 
-/** Somebody whose device tells no position, with a public shop about 1 km north of THERE. */
+/** A person whose device has no position, and a public shop about 1 km north of THERE. */
 function openHome(answer: (query: string) => PlacesAnswer | Promise<PlacesAnswer>) {
   const person = makePerson();
   person.position.at = null;

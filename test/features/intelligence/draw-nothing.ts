@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom draws nothing: the charts run on a canvas that takes every stroke and shows none. */
+/** Gives the charts a canvas that takes every stroke and draws none, because jsdom draws nothing. */
 export function drawNothing(): void {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     const strokes = { canvas: this, measureText: () => ({ width: 10 }) };

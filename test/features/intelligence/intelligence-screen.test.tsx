@@ -50,7 +50,7 @@ const figure = (label: string): (string | undefined)[] =>
     ...(within(screen.getByLabelText('Resumo')).getByText(label).parentElement?.querySelectorAll('dd') ?? []),
   ].map((one) => one.textContent?.replace(/\u00a0/g, ' '));
 
-/** The figures are painted first, the lists below them next. */
+/** Waits for the figures, and then for the lists below them. */
 const seesDashboard = async () => {
   await screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
   await screen.findByRole('region', { name: 'Quanto dura o estoque' });
@@ -75,7 +75,7 @@ test('[MB-01] [MB-02] period, summary beside the days before, charts with tables
   expect(await screen.findByText('Mercadinho da Praça')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Período de Análise' })).toBeVisible();
   expect(screen.getByText('Analisando os dados...')).toBeVisible();
-  // It keeps the focus of whoever pressed it.
+  // Not disabled, so that the button keeps the focus.
   const reload = screen.getByRole('button', { name: 'Atualizar' });
   expect(reload).toBeEnabled();
   expect(reload).toHaveAttribute('aria-disabled', 'true');
@@ -130,7 +130,7 @@ test('[MB-03] [X-01] an empty period says so, also aloud, and the way out is the
   expect(screen.getByText('Não há dados de vendas para o período selecionado')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
-  // The next start begins with the last 30 days.
+  // `data-passing`: this period is not stored, and the next start shows the last 30 days.
   expect(document.querySelector('[data-passing]')).not.toBeNull();
 
   await waitFor(() => expect(said()).toEqual(['Nenhuma venda encontrada']));

@@ -18,7 +18,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** An own shop with three sales of two bags of tea each; the screen is open. */
+/** An own shop with three sales of two bags of tea each, with the screen open. */
 async function leftOpen(tellsColumns: boolean) {
   const person = makePerson();
   person.server.tellsColumns = tellsColumns;
@@ -35,7 +35,7 @@ async function leftOpen(tellsColumns: boolean) {
   );
   await shows('R$ 36,00');
   const usual = vi.getTimerCount();
-  /** The screen waits to ask again, or does not. */
+  /** Expects the screen to wait for its next request, or not to. */
   const waits = (isWaiting: boolean) =>
     until(() => expect(vi.getTimerCount()).toBe(isWaiting ? usual + 1 : usual));
   return { person, sold, asked, waits };
@@ -47,7 +47,7 @@ function sell({ server }: TestPerson, id: string, at: number): RecordRow {
   return server.put({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(content) });
 }
 
-/** Gives units of a sale back on another device, as the server writes it down. */
+/** Returns units of a sale on another device, as the server stores it. */
 function giveBack({ server }: TestPerson, { id, content, updatedAt }: RecordRow, goods: number): RecordRow {
   const line = { id: 'mate', quantity: goods, goods, amount: goods * 6 };
   const returned = {
@@ -66,7 +66,7 @@ function giveBack({ server }: TestPerson, { id, content, updatedAt }: RecordRow,
   return server.put({ ...row, content: JSON.stringify(next) });
 }
 
-/** The record comes by the socket and stands in the mirror. */
+/** Delivers the record by the socket, and waits until the mirror has it. */
 async function hear({ socket, user, data }: TestPerson, record: RecordRow): Promise<void> {
   const { id, type, updatedAt } = record;
   await act(async () =>
@@ -81,7 +81,7 @@ const shows = (revenue: string) =>
     expect(sum?.querySelector('dd')?.textContent?.replace(/\u00a0/g, ' ')).toBe(revenue);
   });
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
-/** `waitFor` looks again by an interval, which stands still here. */
+/** As `waitFor`, whose interval stands still with this clock. */
 const until = (holds: () => unknown) =>
   getConfig().asyncWrapper(() => vi.waitFor(holds, { interval: 1, timeout: 5000 }));
 

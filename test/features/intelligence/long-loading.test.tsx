@@ -23,7 +23,7 @@ const open = (person: TestPerson) =>
     { at: `/manager/business-intelligence/${SHOP}`, person },
   );
 
-/** A shop with a sale each hour; its pages of sales after the second wait for the gate. */
+/** A shop with a sale each hour. Its third page of sales and later ones wait for the gate. */
 function slowShop(person: TestPerson, total: number | string = 1): { gate: PromiseWithResolvers<void> } {
   put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
   person.server.pageSize = 100;
@@ -83,7 +83,7 @@ test('[MB-01] opened another day, the last figures are there at once, until the 
   await act(async () => gate.resolve());
   await waitFor(() => expect(screen.getByLabelText('Resumo')).toHaveTextContent(/Transações350/));
   expect(screen.queryByText(/^Mostrando o último período/)).toBeNull();
-  // What was typed meanwhile stays, where it was typed.
+  // Text typed meanwhile stays in its field.
   expect(screen.getByLabelText('Data inicial')).toHaveValue('01/10/2026');
   expect(screen.getByLabelText('Data inicial')).toHaveFocus();
   expect(screen.getByLabelText('Data final')).toHaveValue(isoOfDay(today).split('-').reverse().join('/'));

@@ -41,7 +41,7 @@ function owner(): TestPerson {
   return person;
 }
 
-/** An owner who saw the figures of a location, on a page that is gone. */
+/** An owner who saw a location's figures on a page that is closed now. */
 async function whoSawFigures(): Promise<TestPerson> {
   const person = owner();
   const first = open(person);
@@ -57,7 +57,7 @@ test('[MB-01] [X-02] what the figures’ screen first draws is read before the t
   const person = makePerson({ sub: before.user.sub, server: before.server });
   expect(knownFigures(person.data, SHOP)).toBeNull();
   await readAhead(person.data);
-  // From here on neither a reading of its own nor a count would answer.
+  // From here on neither a read of the page itself nor a count would answer.
   vi.spyOn(person.data, 'read').mockReturnValue(new Promise(() => undefined));
   vi.spyOn(Counter.prototype, 'count').mockReturnValue(new Promise(() => undefined));
   open(person);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { InvitesScreen } from '../../../src/features/invites/invites-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 
-/** The invites of a location, by id, of these addresses, and the question before one is revoked. */
+/** Opens the question before the invite `id` is revoked. `invites`: addresses by invite id. */
 async function revoking(id: string, invites: Record<string, string>, reference = 'PRIVATE') {
   const place = ownLocation();
   const { server } = place.person;

@@ -172,7 +172,7 @@ test('[MV-01] a list that cannot be loaded says so', async () => {
   expect(await screen.findByText('Erro ao carregar convites')).toBeInTheDocument();
 });
 
-/** Invites who is typed, once the list shows `known`. */
+/** Invites the typed addresses, once the list shows `known`. */
 async function inviteBy(place: ReturnType<typeof ownLocation>, typed: string, known?: string) {
   const view = open(place);
   if (known !== undefined) await screen.findByText(known);

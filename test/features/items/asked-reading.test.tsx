@@ -7,7 +7,7 @@ import { ownLocation } from '../support/manage.tsx';
 import { show } from '../support/show.tsx';
 import { item } from './open-items.tsx';
 
-/** The items of somebody else's shop, for who reads everything there and changes nothing. */
+/** Items of another owner's shop, for a person who may read everything there and change nothing. */
 function openAsked(asked: string) {
   const place = ownLocation();
   const { person, id } = place;

@@ -71,7 +71,7 @@ test('[X-04] what somebody wants counted is counted blind, without a signal too,
   await user.type(count, '29');
   await user.tab();
   expect(row('Suco')).not.toHaveTextContent('31');
-  // The difference is told with the sum, when the count stands.
+  // The sum shows the difference of the finished count.
   const sheet = await finish(user);
   expect(sheet.getByText('Contado: 29 (constava 31)')).toBeVisible();
   await user.click(sheet.getByRole('radio', { name: 'Quebra' }));

@@ -7,7 +7,7 @@ import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
 import { hearsMany, itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
 
-/** Opens the shop, and the other one before, so that this device has its items. */
+/** Opens the shop after the other one, so that this device has the items of both. */
 async function openBoth(place: Place) {
   await place.person.data.refresh({ kind: 'location', id: OTHER });
   return open(place);

@@ -128,7 +128,7 @@ test('[MI-04] each failure says so and keeps what was typed', async () => {
   expect(name).toHaveValue('Suco novo');
   await user.click(screen.getByRole('button', { name: 'Excluir Suco' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
-  // The list has lost the item until the server answers.
+  // The item is off the list until the server answers.
   expect(await screen.findByText(/0\sprodutos/)).toBeInTheDocument();
   answer();
   expect(await screen.findByText('Erro ao excluir item')).toBeInTheDocument();

@@ -91,7 +91,7 @@ test('[MI-06] a code that is added or removed is said, and the focus stays among
   button('Adicionar').focus();
   await user.keyboard('{Enter}');
   expect(said()).toContain('Código adicionado: 12345');
-  // A disabled button has no focus in a browser.
+  // Not disabled, because a browser takes the focus from a disabled button.
   expect(button('Adicionar')).toBeEnabled();
   expect(button('Adicionar')).toHaveFocus();
   button('Remover código 7891000').focus();

@@ -44,7 +44,7 @@ test('[MI-05] [MI-02] an item saved while its picture is on its way waits for no
   expect([...person.server.images.keys()]).toEqual([image]);
 });
 
-/** A person whose storage takes every picture, and the keys that were deleted there. */
+/** A person whose storage takes every picture, with the keys deleted there. */
 function notingDeleted<P extends { images: ImageClient }>(of: P) {
   const deleted: string[] = [];
   const images: ImageClient = {

@@ -14,7 +14,7 @@ import { OTHER } from './other-shop.ts';
 
 const newId = (): string => crypto.randomUUID();
 
-/** Queues drafts without a signal, and tells in which order the server had them when it was back. */
+/** Queues drafts offline. Resolves to the order in which the server received them later. */
 async function arrivals({ server, data, browser }: TestPerson, drafts: readonly Draft[]): Promise<string[]> {
   const arrived: string[] = [];
   server.onCreate = (row) => {
@@ -39,7 +39,7 @@ test('[X-04] [SY-84] a receipt, a copy and prices leave after the new item that 
   const row = person.server.put({ id: itemId, type: 'ITEM', parentId: locationId, reference: 'Café' });
   person.server.rows.delete(`ITEM ${itemId}`);
   const order = readSupplyOrder({ ...row, id: newId(), type: 'SUPPLY_ORDER', content: '{}' });
-  // Its picture goes first, and what names it has none.
+  // The item's picture is sent first, and the drafts that name the item have none.
   const key = `items/${locationId}/${owner}/${itemId}.jpg`;
   const item: Draft = {
     ...itemDraft({ ...readItem(row), quantity: 0 }, { locationId, owner }, itemId),

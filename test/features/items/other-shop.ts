@@ -1,16 +1,16 @@
 import { parseContent } from '../../../src/records/record.ts';
 import type { Place } from './open-items.tsx';
 
-/** The second shop of the same owner. */
+/** Id of the second shop of the same owner. */
 export const OTHER = 'segundo-local';
 
-/** Requests to the server, by reference. */
+/** Requests with this reference on the server. */
 export const sentTo = ({ person }: Place, wanted: string) =>
   [...person.server.rows.values()]
     .filter(({ reference }) => reference === wanted)
     .map(({ id, content }) => ({ id, ...parseContent(content) }) as Record<string, unknown>);
 
-/** Requests about many items are answered as a server does that knows them. Otherwise they are stored and nothing else. */
+/** Makes the server answer requests about many items, which it would otherwise only store. */
 export function hearsMany({ person }: Place): void {
   person.server.onCreate = (row) =>
     row.reference === 'CHANGE_ITEMS' || row.reference === 'COPY_ITEMS'

@@ -12,7 +12,7 @@ interface Sent {
   changes: { id: string; content: Record<string, { from?: unknown; to?: unknown }> }[];
 }
 
-/** Requests to the server about many prices. */
+/** Requests about many prices on the server. */
 const sentTo = ({ person }: Place): Sent[] =>
   [...person.server.rows.values()]
     .filter(({ reference }) => reference === 'CHANGE_ITEMS')
@@ -163,7 +163,7 @@ test('prices that were changed without a signal wait, and are taken back without
   await user.click(apply);
   const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
   expect(await last.findByText(/Na fila/)).toBeInTheDocument();
-  // The list shows what is on its way.
+  // The list shows the queued changes.
   await waitFor(() => expect(document.querySelector('[data-item]')?.textContent).toContain('5,50'));
   await user.click(last.getByRole('button', { name: 'Desfazer mudança de preços' }));
   expect(await last.findByText('Mudança desfeita')).toBeInTheDocument();

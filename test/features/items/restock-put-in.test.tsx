@@ -79,7 +79,7 @@ test('[X-04] a loss that the server has noted is not proposed again before its i
   const suco = { id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco' } as const;
   server.now += 1000;
   server.put({ ...suco, content: JSON.stringify({ value: 5, cost: 3, quantity: 8, lots }) });
-  // The answer says what became of the books, and the item itself comes later.
+  // The answer has the facts of the books. The item itself arrives later.
   server.onCreate = (row) => {
     const facts = { delta: -3, before: 8, after: 5, order: server.now + 1 };
     return { ...row, content: JSON.stringify({ ...JSON.parse(row.content ?? '{}'), ...facts }) };
@@ -92,14 +92,14 @@ test('[X-04] a loss that the server has noted is not proposed again before its i
   await first.user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(changes(place)).toMatchObject([{ kind: 'retirado', units: 3 }]));
   await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
-  // What is drawn with a product that came later is drawn without the entry.
+  // The arrival of another product redraws the list without the entry.
   const pao = { id: 'pao', type: 'ITEM', parentId: place.id, reference: 'Pão' } as const;
   server.put({ ...pao, content: JSON.stringify({ value: 5, quantity: 9 }) });
   await data.refresh({ kind: 'location', id: place.id });
   expect(await screen.findByRole('heading', { name: 'Pão' })).toBeInTheDocument();
   expect(within(first.row('Suco')).getByText('5')).toBeInTheDocument();
   expect(screen.getByText('2 unidades de Suco passaram da validade.')).toBeInTheDocument();
-  // Three of the five that are left may be sold.
+  // Three of the remaining five may be sold.
   await first.user.click(screen.getByRole('radio', { name: 'Acabando' }));
   expect(await screen.findByRole('heading', { name: 'Suco' })).toBeInTheDocument();
 });
@@ -121,7 +121,7 @@ test('what goods cost is noted with them, and the mean cost is foretold by the s
   await user.click(plus('Suco'));
   await user.click(await within(row('Suco')).findByRole('button', { name: 'Compra de Suco' }));
   await user.type(within(row('Suco')).getByRole('textbox', { name: 'Pago por 2 un. de Suco' }), '1100');
-  // Eight at 3 reais and two for 11 are 35 reais for ten.
+  // The mean of eight at 3 reais and two for 11 together: 35 reais for ten.
   expect(within(row('Suco')).getByText(/Custo médio passa a R\$\s3,50/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
   const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });

@@ -168,7 +168,7 @@ test('[X-04] an undo says first what it will do, a later count included, and is 
   const { user } = await restocking(place);
   await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
   const history = await screen.findByRole('dialog', { name: 'Visitas anteriores' });
-  // A press on a line that is still being stored says nothing.
+  // A press on a line that is still being stored has no effect.
   const press = async (name: string | RegExp) =>
     user.click(await within(history).findByRole('button', { name, busy: false }));
   const answer = async (label: string, text: string) => {
@@ -212,7 +212,7 @@ test('[X-04] what was undone with its receipt is not offered again: the next rec
   const history = within(await screen.findByRole('dialog', { name: 'Visitas anteriores' }));
   expect(await history.findByRole('button', { name: 'Refazer Reposto: 2, Suco' })).toBeInTheDocument();
   expect(history.getAllByText('Desfeito')).toHaveLength(2);
-  // Where the shop is, as its losses and its closing have it.
+  // The shop's time zone, as in its losses and its closing.
   expect(history.getByRole('heading', { name: /^31\/12\/1969 às 21:00/ })).toBeInTheDocument();
   expect(history.queryByRole('button', { name: 'Refazer Reposto: 6, Suco' })).not.toBeInTheDocument();
 });
@@ -259,7 +259,7 @@ test('[X-04] what is corrected keeps its place in the visit and its first time',
   await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(changes(place)).toHaveLength(2));
   const timeOf = (kind: RestockKind): number => changes(place).find((one) => one.kind === kind)?.at;
-  // An undo of what was put in asks if the count had seen it.
+  // Apart in time, because an undo of the added units checks if the count came after them.
   expect(timeOf('reposto') - timeOf('contado')).toBeGreaterThanOrEqual(5 * 60_000);
 });
 

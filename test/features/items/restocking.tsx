@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 
-/** An own location with two items, whose shelf is stocked again. */
+/** An own location with two items that are restocked. */
 export type Place = ReturnType<typeof ownLocation>;
 
 const open = (place: Place) => manage('items', <ItemsScreen />, place);
-/** Changes of the stock that the server has. */
+/** Changes of the stock on the server. */
 export const changes = ({ person }: Place) =>
   [...person.server.rows.values()]
     .filter(({ type }) => type === 'STOCK_CHANGE')
     .map(({ reference, content }) => ({ item: reference, ...JSON.parse(content ?? '{}') }));
 
-/** Eight units of 'Suco' at 3 reais each, and no 'Água'. */
+/** A location with eight units of 'Suco' at 3 reais each, and no 'Água'. */
 export function stocked(): Place {
   const place = ownLocation();
   for (const [id, name, quantity, cost] of [

@@ -32,7 +32,7 @@ function item({ person, id }: Place, key: string, name: string, content: object)
   });
 }
 
-/** The bytes that spreadsheet programs of old write. */
+/** Encodes a text as old spreadsheet programs do. */
 function windows1252(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)));
 }
@@ -53,7 +53,7 @@ async function open(place: Place, bytes: Uint8Array<ArrayBuffer>) {
   await screen.findByText('Pão');
   await user.click(screen.getByRole('button', { name: 'Planilha' }));
   const dialog = await screen.findByRole('dialog', { name: 'Planilha' });
-  // What lies under a dialog takes no touch from then on; the dialog itself takes them a moment later.
+  // The page below takes no press any more, and the dialog itself takes one only a moment later.
   await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }));
   await user.upload(within(dialog).getByLabelText('Arquivo da planilha'), new File([bytes], 'itens.csv'));
   return { user, unmount, dialog: await screen.findByRole('dialog', { name: 'itens.csv' }) };
@@ -104,7 +104,7 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
     quantity: 3,
     categories: [category?.id],
   });
-  // A sale after the import: neither the edit nor its undo may bring its unit back.
+  // A sale after the import. Neither the edit nor its undo may restore the sold unit.
   expect(contentOf(place, 'agua')).toMatchObject({ value: 5, quantity: 8 });
   place.person.server.put({
     id: 'agua',
@@ -112,7 +112,7 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
     content: JSON.stringify({ ...contentOf(place, 'agua'), quantity: 7 }),
   });
 
-  // The page is loaded anew: only what the device keeps is known.
+  // The page is loaded again and has only its stored data.
   unmount();
   const { user: later } = manage('items', <ItemsScreen />, place);
   await later.click(await screen.findByRole('button', { name: 'Planilha' }));
@@ -395,7 +395,7 @@ test('the shop is exported in a form that comes back unchanged', async () => {
   expect(dialog).toHaveAccessibleDescription('Ao aplicar: nada a mudar.');
 });
 
-/** A shop of four items at two a page, of which the second does not come yet, and its open 'Planilha'. */
+/** A shop of four items at two a page, with the second page held back and 'Planilha' open. */
 async function openHalf() {
   const place = shop();
   item(place, 'bolo', 'Bolo', {});

@@ -15,7 +15,7 @@ function setOnline({ person: { browser, server, data } }: Place, online: boolean
 
 async function openForm(place: Place) {
   const { user } = open(place);
-  /** Opens the form once the list shows this of the item. */
+  /** Opens the form once the list shows the text `shown` of the item. */
   const edit = async (shown = ''): Promise<HTMLElement> => {
     const name = new RegExp(`Suco.*${shown}`);
     await user.click(await screen.findByRole('button', { name }));

@@ -80,7 +80,7 @@ test("[X-05] [S-04] 'Limpar' is said, and keeps the focus in the empty cart", as
   await user.keyboard('{Enter}');
   expect(sheet.getByRole('heading', { name: 'Seu carrinho está vazio' })).toBeVisible();
   expect(said()).toContain('Carrinho esvaziado.');
-  // A disabled button has no focus in a browser.
+  // Not disabled, because a browser takes the focus from a disabled button.
   expect(clear).toBeEnabled();
   expect(clear).toHaveFocus();
 });

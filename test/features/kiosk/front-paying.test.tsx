@@ -10,7 +10,10 @@ import { holdClock } from '../support/show.tsx';
 
 afterEach(leaveFront);
 
-/** A pinned tablet whose purchase is in the test's hands. `take` gives its key to another tablet. */
+/**
+ * A pinned tablet with a purchase in the state `state`, which the test may change. `take` gives the tablet's key to
+ * another one.
+ */
 async function openPaying(state: object) {
   const key = { isTaken: false };
   const taken = { kind: 'refused', code: 'UNAUTHENTICATED', message: 'Sua sessão expirou.' } as const;
@@ -70,7 +73,7 @@ test('[X-05] a tablet that loses its key says that nothing of the cart was charg
 
 const MINUTE = 60_000;
 const proof = () => screen.queryByRole('dialog', { name: 'Compra realizada com sucesso!' });
-/** The screen comes back from the dark. */
+/** The screen is switched on again. */
 const light = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 test('[X-05] a screen that was dark shows a proof within a minute of the payment alone', async () => {

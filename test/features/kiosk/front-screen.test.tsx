@@ -243,7 +243,7 @@ test("[X-05] [S-11] a cancelled purchase leaves the last unit in its guest's car
   await screen.findByText('1 item');
   await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
   const code = await screen.findByRole('img', { name: /^QR Code do PIX de/ });
-  // What the tablet reads every 20 s: the unit is reserved for this very cart.
+  // The tablet's regular reading finds the unit reserved for this very cart.
   const asked = shop.mock.calls.length;
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(shop.mock.calls.length).toBeGreaterThan(asked));
@@ -253,7 +253,7 @@ test("[X-05] [S-11] a cancelled purchase leaves the last unit in its guest's car
   expect(await screen.findAllByText('Bolo de fubá')).not.toHaveLength(0);
   expect(screen.getByText('1 item')).toBeInTheDocument();
   expect(screen.queryByText(/O estoque mudou/)).toBeNull();
-  // A unit that somebody else takes afterwards is a shortage.
+  // A unit bought later by another person is a shortage.
   stock(0);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText('1 item')).toBeNull());

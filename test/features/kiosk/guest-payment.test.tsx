@@ -14,7 +14,7 @@ const WISH = { items: [{ id: 'a', quantity: 1 }], totalAmount: 2 };
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => vi.useRealTimers());
 
-/** A tablet over a server whose purchase is in the test's hands. */
+/** A tablet over a server with a purchase in the test's hands. */
 function makeTablet({ left = null }: { left?: string | null } = {}) {
   const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null, paidAt: null as number | null };
   const server = {
@@ -137,7 +137,7 @@ test('[X-05] [SY-86] given up, the same cart goes out under the same id, and ano
   expect([phase(), bought.at(-1)?.id, asked]).toEqual(['code', 'compra-3', ['cancel compra-2']]);
   payments.close();
   await giveUp();
-  // The guest has left: the next one has nothing of that.
+  // The guest has left, and the next guest's payment is a new one.
   payments.close();
   payments.pay(WISH, 200);
   await pass(0);
@@ -341,7 +341,7 @@ test.each(['poll', 'ask', 'cancel', 'poll behind a cancellation'] as const)(
     else await pass(2000);
     const open = payments.snapshot();
     expect(open).toMatchObject({ isCut: true, isPresumed: false, fault: null, phase: { kind: 'ended' } });
-    // The question about leaving would cover the words.
+    // An open question about leaving would cover the notice.
     expect(open?.isCancelling).toBe(false);
     expect(open && noticeOf(open, false)).toMatch(/Se você já pagou, a compra vale.* número \w{3} \w{3}\./);
     expect(gone).toEqual(['left']);

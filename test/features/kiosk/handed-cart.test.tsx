@@ -15,7 +15,7 @@ const PLACE = { locationId: SHOP, name: 'Mercadinho', deviceKey: 'chave' };
 
 afterEach(() => localStorage.clear());
 
-/** A pinned tablet with a product in its guest's cart and the sign-in before it. */
+/** A pinned tablet with a product in its guest's cart and an open sign-in. */
 async function enterWithCart() {
   const person = makePerson();
   stockShop(person.server);
@@ -45,7 +45,7 @@ async function enterWithCart() {
     unmount,
     signIn: () => act(async () => identity.become(signedIn(person.user))),
     signOut: () => act(async () => identity.become({ kind: 'signedOut', reason: 'asked' })),
-    /** Lines of the session's cart, once it was read. */
+    /** Lines of the session's cart, once read. */
     kept: async () => {
       await waitFor(() => expect(cart(SHOP).snapshot().ready).toBe(true));
       return cart(SHOP).snapshot().cart;

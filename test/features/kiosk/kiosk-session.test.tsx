@@ -57,7 +57,7 @@ test('[X-05] [F-14] left alone it asks, counts down, and ends the session by its
   expect(identity.calls).toEqual([]);
   pass(KIOSK_COUNTDOWN_MS);
   expect(identity.calls).toEqual([['signOut']]);
-  // One that could not be ended is not left open.
+  // A failed sign-out is tried again.
   pass(30_000);
   expect(identity.calls.length).toBeGreaterThanOrEqual(2);
 });
@@ -75,7 +75,7 @@ test('[X-05] any touch is somebody, and the question can be answered', () => {
   expect(question()).toBeNull();
   expect(identity.calls).toEqual([]);
   pass(KIOSK_IDLE_MS - KIOSK_COUNTDOWN_MS);
-  // A hand on its way to the button finds it still there.
+  // The button stays while a hand moves towards it.
   const end = screen.getByRole('button', { name: 'Encerrar agora' });
   fireEvent.pointerDown(end);
   fireEvent.click(end);
@@ -95,7 +95,7 @@ test('[X-05] a clock that is set back leaves no session open for longer than a t
   expect(question()).toBeNull();
   pass(KIOSK_COUNTDOWN_MS + 5000);
   expect(identity.calls).toEqual([['signOut']]);
-  // One that could not be ended is tried again, whatever the clock says.
+  // A failed sign-out is tried again in spite of the clock.
   setBack();
   pass(KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS + 1000);
   expect(identity.calls).toHaveLength(2);

@@ -48,7 +48,7 @@ test.each([
     await screen.findByText('1 item');
     await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
     expect(await screen.findByRole('heading', { name: 'Erro de Conexão' })).toBeInTheDocument();
-    // What the tablet's keeper looks for, so that the failure ends without a person.
+    // The tablet's keeper looks for this mark, so that the failure ends without a person.
     expect(document.querySelector('[data-failure]')).not.toBeNull();
     code.isThere = true;
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../src/ui/fields/password-field.tsx';
 import { TextAreaField } from '../../../src/ui/fields/text-area-field.tsx';
 import { TextField } from '../../../src/ui/fields/text-field.tsx';
 
-/** The fields of a page, with the purpose of one in the test's hands. */
+/** Fields of a page. The test sets the purpose of one. */
 function Fields({ purpose = 'name' }: { purpose?: string }) {
   return (
     <>
@@ -22,7 +22,7 @@ function Fields({ purpose = 'name' }: { purpose?: string }) {
   );
 }
 
-/** Purposes that the fields of the page tell the browser, in their order. */
+/** Purposes that the page's fields declare to the browser, in order. */
 const purposes = (page: HTMLElement): (string | null)[] =>
   [...page.querySelectorAll('input,textarea')].map((field) => field.getAttribute('autocomplete'));
 
@@ -35,7 +35,7 @@ test('[X-05] on a shared device a browser is told to keep nothing of any field, 
   await waitFor(() => expect(purposes(container)).toEqual(NOTHING));
   rerender(<Fields purpose="given-name" />);
   await waitFor(() => expect(purposes(container)).toEqual(NOTHING));
-  // A shown password is a text.
+  // A shown password is a text field.
   await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
   await waitFor(() => expect(purposes(container).at(-1)).toBe('off'));
   await userEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }));

@@ -174,7 +174,7 @@ test('[X-05] pinning wants a connection, and says so', async () => {
   const button = await screen.findByRole('button', { name: 'Fixar este tablet' });
   place.person.browser.online = false;
   await waitFor(() => {
-    // An answer that was still on its way when the connection went says otherwise for a moment.
+    // A late answer counts as a connection for a moment, so this is repeated.
     place.person.data.hinted(false);
     expect(button).toBeDisabled();
     expect(screen.getByText('Fixar o tablet precisa de conexão.')).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { makePerson, show } from '../support/show.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The owner's screen, with a printer that asks for the page as a browser does. */
+/** The owner's screen. `window.print` fires the events of a browser's print. */
 function open({ own = true, stocked = true, person = makePerson() } = {}) {
   if (stocked) stockShop(person.server);
   put(
@@ -59,7 +59,7 @@ test('the owner chooses items and prints their labels: name, price, price of a l
   expect(text).toContain('R$ 25,00/L');
   expect(within(paper).getByLabelText('Código de barras SUCO-1')).toBeTruthy();
   expect(text).not.toContain('Chá mate');
-  // After printing the paper is gone: only the app is left.
+  // After printing only the app is left in the document.
   expect(document.querySelector('[class*=printed]')).toBeNull();
   expect(document.documentElement).not.toHaveAttribute('data-printed');
 });
@@ -74,7 +74,7 @@ test('a roll has one label a page, a sheet twenty-four', async () => {
   expect(await screen.findByText(`${labels} etiquetas em 2 folhas`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect([...paper.children].map((page) => page.children.length)).toEqual([24, labels - 24]);
-  // A print asks once whether all came out.
+  // Each print is followed by one question about its result.
   await user.click(await screen.findByRole('button', { name: 'Ainda não' }));
   await user.click(screen.getByRole('button', { name: 'Rolo de 58 mm' }));
   expect(screen.getByText(`${labels} etiquetas no rolo`)).toBeVisible();
@@ -122,7 +122,7 @@ test('of many items a hundred rows are drawn, and no label before the printer as
   const { user, person, paper } = open({ stocked: false });
   for (let n = 0; n < 130; n += 1)
     putItem(person.server, `n${n}`, `Produto ${n}`, 4.5, 3, { code: `COD-${n}` });
-  // They come in pages.
+  // The items arrive page by page.
   await screen.findByText('130 produtos');
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
   expect(await screen.findByText('130 etiquetas em 6 folhas')).toBeVisible();
@@ -142,7 +142,7 @@ test('a print of all labels waits for the items that are still coming', async ()
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
   expect(await screen.findByText('Carregando os itens deste local…')).toBeVisible();
   expect(print).toBeDisabled();
-  // A label that was chosen by itself is whole.
+  // A label chosen by itself needs no other items.
   await user.click(screen.getByRole('button', { name: 'Desmarcar todos' }));
   const [one] = screen.getAllByRole('checkbox');
   if (one) await user.click(one);
@@ -161,7 +161,7 @@ test('whoever marks all marks what comes later, too, until one is unmarked', asy
     return screen.findByRole('checkbox', { name: new RegExp(name) });
   };
   await screen.findByRole('checkbox', { name: /Água com gás/ });
-  // What a search finds is marked alone, and so is what comes of it.
+  // 'Marcar todos' marks the results of the search, and later ones of the same search.
   await user.type(screen.getByRole('searchbox'), 'suco');
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
   expect(await arrives('Suco de uva')).toBeChecked();

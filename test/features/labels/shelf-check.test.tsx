@@ -6,7 +6,7 @@ import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { readAudit } from '../../../src/domain/labels/audit.ts';
 import { LabelsScreen } from '../../../src/features/labels/labels-screen.tsx';
 import { readPrinted } from '../../../src/records/content/label.ts';
-// Loaded before the screen, which fetches it when it is opened.
+// Loaded before the screen, which otherwise fetches it when opened.
 import '../../../src/features/labels/check/shelf-check.tsx';
 import { typeAsScanner as type } from '../support/scanner-keys.ts';
 import { put, putItem, SHOP } from '../support/shop-fixture.ts';
@@ -57,7 +57,7 @@ test('a label says its own price, bars alone what was printed last, and codes wi
   await said(/^Café: preço antigo: etiqueta R\$\s4,90, agora R\$\s5,20$/);
   type(`ETQ520-${COFFEE}`);
   await said(/^Café: preço certo: R\$\s5,20$/);
-  // Bars of the same label forget nothing.
+  // The barcode of the same label keeps the known label price.
   type(COFFEE);
   await said(/^Café: preço certo/);
   type(`ETQ150-7891000300305`);

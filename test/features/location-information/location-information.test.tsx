@@ -211,7 +211,7 @@ describe('where it leads', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('heading', { name: PLACE.description });
     person.server.fault = 'offline';
-    // An answer that was under way still says that there is a connection.
+    // A late answer still counts as a connection.
     await waitFor(async () => {
       await person.data.refresh({ kind: 'location', id: SHOP });
       expect(screen.getByText(/^Sem conexão\./)).toBeInTheDocument();

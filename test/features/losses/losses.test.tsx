@@ -78,7 +78,7 @@ test('losses are told in money, units and their part of the revenue, and each ro
   const row = table.getByRole('row', { name: /Chocolate/ });
   expect(within(row).getByText('11')).toBeVisible();
   expect(within(row).getByText('3,5%')).toBeVisible();
-  // A unit without a cost is no unit for nothing.
+  // A unit of unknown cost does not count as free.
   expect(within(table.getByRole('row', { name: /Bala/ })).getAllByText('—').length).toBe(2);
   await user.click(table.getByRole('button', { name: 'Chocolate 90 g' }));
   const trail = within(await screen.findByRole('region', { name: 'De onde vem o número' }));
@@ -123,7 +123,7 @@ test('a month is compared once it is over and known whole, and never with costs 
       ...shopOf('A', [entry('a')], 9000),
       months: shown.map((one, nth) => ({ ...one, ...more[nth] })),
     };
-    // At noon of the tenth.
+    // Noon of the tenth in São Paulo, ms.
     const toldAt = Date.UTC(1970, toldIn, 10, 15);
     person.server.newFields.set('losses', ({ month }) => ({ at: toldAt, month, shops: [shop] }));
     const { unmount } = show(route, { at: `${at}?mes=${isoOfMonth(chosen)}`, person });
@@ -134,7 +134,7 @@ test('a month is compared once it is over and known whole, and never with costs 
   };
   expect(await change(current, current)).toBe('sem comparação');
   expect(await change(current - 1, current)).toMatch(/^▼ menos 50,0% sobre /);
-  // What was told while that month went on was kept.
+  // The stored figures were told while that month was still running.
   expect(await change(current - 1, current - 1)).toBe('sem comparação');
   expect(await change(current - 1, current, [{ uncosted: 18 }])).toBe('sem comparação');
   expect(await change(current - 1, current, [{}, { uncosted: 1 }])).toBe('sem comparação · 1 un. sem custo');
@@ -190,7 +190,7 @@ test('[X-04] a count is asked for once, without a signal too, and not by who onl
   person.server.fault = 'none';
   person.data.hinted(true);
   await waitFor(() => expect(asked()).toBe(true), { timeout: 4000 });
-  // The list of roles is read behind the return of the connection, too. What it says stays, and nothing else would.
+  // The returning connection also reads the list of roles, so only a role on the server lasts.
   person.server.put({
     ...{ id: 's', type: 'STAFF', parentId: 'A', owner: 'dona', reference: person.user.email },
     content: JSON.stringify({ role: 'partner', status: 'ACTIVE', sub: person.user.sub }),
@@ -203,7 +203,7 @@ test('[X-04] a count is asked for once, without a signal too, and not by who onl
   const again = show(route, { at, person });
   await again.user.click(await screen.findByRole('button', { name: 'Chocolate 90 g' }));
   expect(await screen.findByRole('button', { name: 'Ver vendas' })).toBeVisible();
-  // The role is read behind the first drawing.
+  // The role is read after the first drawing.
   await waitFor(() => expect(screen.queryByRole('button', { name: /contagem/i })).toBeNull());
 });
 
@@ -288,7 +288,7 @@ test('a spreadsheet without all losses of the month says so, and so does the scr
     await view.user.click(screen.getByRole('button', { name: 'Salvar planilha das perdas' }));
     return view;
   };
-  // What arrived is no loss: without it the spreadsheet is whole.
+  // The three unlisted changes are arrivals, so the spreadsheet has all losses.
   const first = await save({ ...whole, more: 3 }, 'E mais 3 movimentos, só nas somas.');
   expect(await screen.findByText('Planilha salva')).toBeInTheDocument();
   first.unmount();
@@ -337,7 +337,7 @@ test('a part of the losses has no share of the revenue, and the shelf still adds
   const row = await screen.findByRole('row', { name: /Chocolate/ });
   expect(row).toHaveTextContent(/R\$\s22,50—$/);
   await user.click(screen.getByRole('button', { name: 'Chocolate 90 g' }));
-  // Of both shops: 22 + 168 - 164 - 9 each.
+  // Sum of both shops, each 22 + 168 - 164 - 9.
   expect(await screen.findByText('34 un.', { selector: 'dd' })).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Local' }));

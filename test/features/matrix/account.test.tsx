@@ -33,7 +33,7 @@ type Typed = Readonly<Record<string, string>>;
 const WORDLESS = { success: false, error: '' } as const;
 const bug = (): Error => new Error('boom');
 
-/** A form that is filled in like this and sent, to an identity that answers like that. */
+/** Fills a form in and sends it, to an identity with these answers. */
 const sent =
   (at: string, button: string, typed: Typed, answers: Answers = {}): Cause =>
   async () => {

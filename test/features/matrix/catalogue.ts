@@ -1,6 +1,6 @@
 import type { Row } from './provoke.ts';
 
-/** The texts of the documents, sections 4 to 8, by the screen that says them; what varies stands with a value. */
+/** Texts of sections 4 to 8 of the documents, by the screen that shows them. Variable parts have a value. */
 export const LOGIN = [
   ['A-02', 'E-mail é obrigatório'],
   ['A-02', 'E-mail inválido'],

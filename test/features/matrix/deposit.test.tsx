@@ -12,7 +12,7 @@ afterEach(() => {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** Ten reais typed, or nothing; a button is pressed after something befell. */
+/** Types an amount and prepares a state by `befall`. The step presses the button. */
 const pressing =
   (name: string, befall: (person: TestPerson) => void = () => undefined, typed = '1000'): Cause =>
   async () => {
@@ -22,7 +22,7 @@ const pressing =
     return () => user.click(press(name));
   };
 
-/** A code on show that hears an event. */
+/** Shows a code. The step delivers an event. */
 const told =
   (event: Omit<ChannelEvent, 'id' | 'createdAt'>): Cause =>
   async () => {

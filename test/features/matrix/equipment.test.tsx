@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Nothing chosen and nothing typed. */
+/** Leaves everything unchosen and empty. */
 const empty: Cause = async () => {
   const { user } = await openShop({ product: '' });
   await user.clear(screen.getByLabelText('Nome de quem recebe'));
@@ -30,7 +30,7 @@ const away = (): never => {
   throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'sem rede' });
 };
 
-/** Fifteen looks at a request that never ends, or that cannot be asked for. */
+/** Fifteen looks at a request that never ends, or whose look fails. */
 const waited =
   (instead?: () => never): Cause =>
   async () => {

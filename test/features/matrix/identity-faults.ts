@@ -1,8 +1,8 @@
-/** Failure of the identity service, and the words that a person reads of it [F-16]. */
+/** Failure of the identity service, with the text that a person reads [F-16]. */
 export interface Fault {
-  /** The error's name on the wire; null where the service cannot be reached at all. */
+  /** The error's name on the wire. Null for an unreachable service. */
   code: string | null;
-  /** The English text beside it, as the real service words it. */
+  /** The English text beside the name, as in the real service. */
   message: string;
   text: string;
 }
@@ -15,13 +15,15 @@ const DONE = 'Este e-mail já foi confirmado. Você pode fazer login.';
 const NOT_CONFIRMED = 'Conta de usuário não confirmada. Verifique seu e-mail para completar o cadastro.';
 const policy = (broken: string) => `Password did not conform with policy: ${broken}`;
 
-/** An account that waits for its e-mail: the sign-in leads to the confirmation, every other screen only says it. */
+/**
+ * An account with an unconfirmed e-mail. The sign-in leads to the confirmation, and other screens only show the text.
+ */
 export const WAITING: readonly Fault[] = [
   fault('UserNotConfirmedException', 'User is not confirmed.', NOT_CONFIRMED),
   fault('UserNotConfirmedException', '', NOT_CONFIRMED),
 ];
 
-/** The catalogue of section 8; conditions that share a code are told apart by its text. */
+/** The catalogue of section 8. Conditions that share a code differ in their text. */
 export const FAULTS: readonly Fault[] = [
   fault('NotAuthorizedException', 'Incorrect username or password.', 'E-mail ou senha incorretos.'),
   fault('UserNotFoundException', 'User does not exist.', 'Usuário não existe.'),

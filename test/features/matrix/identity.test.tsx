@@ -6,7 +6,7 @@ import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { PasswordRecoverScreen } from '../../../src/features/account/password-recover-screen.tsx';
 import { RegisterScreen } from '../../../src/features/account/register-screen.tsx';
 import { ResetPasswordScreen } from '../../../src/features/account/reset-password-screen.tsx';
-// Fetched by the first form in the app; here before the clock of any test runs.
+// The first form of the app fetches it. Imported here, before any test holds the clock.
 import '../../../src/identity/cognito/forms.ts';
 import { createCognitoProvider } from '../../../src/identity/cognito/provider.ts';
 import { createIdentity } from '../../../src/identity/create-identity.ts';
@@ -24,7 +24,7 @@ const NEW = { 'Confirmar nova senha': STRONG, 'Nova senha': STRONG };
 
 type Operation = readonly [name: string, at: string, typed: Readonly<Record<string, string>>, button: string];
 
-/** The screen behind each operation of the wire, what is typed there, and the button that sends it. */
+/** Screen of each operation of the wire, its typed texts, and the button that sends it. */
 const OPERATIONS: readonly Operation[] = [
   ['InitiateAuth', '/login', { Senha: STRONG }, 'Entrar'],
   ['SignUp', '/register', { Senha: STRONG, 'Confirmar senha': STRONG }, 'Cadastrar'],
@@ -41,7 +41,7 @@ const OPERATIONS: readonly Operation[] = [
 
 type Answer = Fault | { kind: 'body'; body: object };
 
-/** The real identity and the provider's own library, over a network in the test's hands. */
+/** Opens a screen on the real identity and the provider's own library, over a network that the test controls. */
 async function open(index: number) {
   const [operation = '', at = '', typed, name = ''] = OPERATIONS[index] ?? [];
   const asked: string[] = [];
@@ -89,7 +89,7 @@ async function open(index: number) {
   }
   const button = screen.getByRole('button', { name });
   const alert = screen.getByRole('alert');
-  /** Resolves to what the form says once its button is free again. */
+  /** Resolves to the form's message once its button is free again. */
   const send = async (answer: Answer): Promise<string | null> => {
     wire.answer = answer;
     const before = asked.length;
@@ -103,7 +103,10 @@ async function open(index: number) {
 
 const named = ({ code, message }: Fault): string => `${code}: ${message}`;
 
-/** The library makes a large random number for every sign-in: that operation's faults come in small parts. */
+/**
+ * The library makes a large random number for every sign-in, so the faults of that operation are split into small
+ * parts.
+ */
 const PARTS = OPERATIONS.flatMap(([name], index) => {
   const faults = name === 'InitiateAuth' ? FAULTS : [...WAITING, ...FAULTS];
   const size = name === 'InitiateAuth' ? 5 : faults.length;

@@ -15,7 +15,7 @@ type Payment = Awaited<ReturnType<typeof openPayment>>;
 const titled = (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** The code on show, after something befell; pressing a button is what happens. */
+/** Shows the code and prepares a state by `befall`. The step presses a button. */
 const pressing =
   (
     name: string,
@@ -30,7 +30,7 @@ const pressing =
     return () => payment.user.click(press(name));
   };
 
-/** 'Paguei' was pressed; an event is what happens. */
+/** Presses 'Paguei'. The step delivers an event. */
 const told =
   (event: Omit<ChannelEvent, 'id' | 'createdAt'>): Cause =>
   async () => {

@@ -20,7 +20,7 @@ const breakDown = ({ server }: TestPerson): void => {
   };
 };
 
-/** Data in edit, with a name and a CPF typed over what is there. */
+/** Opens the data for editing and types a name and a CPF over the present ones. */
 const data =
   (name: string, cpf: string, befall: (person: TestPerson) => void = () => undefined): Cause =>
   async () => {

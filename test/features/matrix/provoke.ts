@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-/** A requirement and the words that it gives a person, to the letter. */
+/** A requirement and the exact text that it shows. */
 export type Row = readonly [id: string, text: string];
 
 type TextOf<Rows extends readonly Row[]> = Rows[number][1];
 
-/** Brings a screen to the point where one more step provokes the text, and hands out that step. */
+/** Brings a screen to the point before the text appears. Resolves to the step that provokes the text. */
 export type Cause = () => Promise<() => unknown>;
 
 /**
- * One test per row. The text is absent from the page, its cause happens, and then it stands alone in its element,
- * letter for letter. The last test fails when a row was skipped, or used without being in the table.
+ * One test per row. The text is absent, its cause happens, and then an element has exactly this text. The last test
+ * fails if a row was skipped, or if a text was used without a row.
  */
 export function provoke<const Rows extends readonly Row[]>(
   rows: Rows,

@@ -43,7 +43,7 @@ describe('location information', () => {
 });
 
 describe('notifications', () => {
-  /** An event told on the person's own channel, or on their chat. */
+  /** Delivers an event on the person's own channel, or on their chat. */
   const told =
     (event: Omit<ChannelEvent, 'id' | 'createdAt'>, channelOf = notificationChannel): Cause =>
     async () => {

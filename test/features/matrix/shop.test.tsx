@@ -17,7 +17,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Carrinho' }));
 
-/** A cart about to be bought, after something befell. */
+/** Fills a cart and prepares a state by `befall`. The step buys. */
 const buying =
   (befall: (shop: Shop) => void, quantity = 2): Cause =>
   async () => {
@@ -28,7 +28,7 @@ const buying =
     return () => shop.user.click(buy);
   };
 
-/** A shop that is about to be opened. */
+/** Prepares a shop. The step opens it. */
 const opening =
   (id: string, failure?: Error): Cause =>
   async () => {

@@ -6,7 +6,7 @@ import { type Kind, OF, openWithdrawal, press } from '../withdraw/open-withdrawa
 import { WITHDRAW, WITHDRAW_REVENUE } from './catalogue.ts';
 import { type Cause, provoke } from './provoke.ts';
 
-/** An amount typed, in centavos, and 'Confirmar Saque' pressed. */
+/** Types an amount, in centavos. The step presses 'Confirmar Saque'. */
 const asking =
   (kind: Kind, typed: string, profile: object = {}, earlier?: Parameters<typeof openWithdrawal>[2]): Cause =>
   async () => {
@@ -15,14 +15,14 @@ const asking =
     return () => user.click(press('Confirmar Saque'));
   };
 
-/** Opens the screen as the cause of words that are said as soon as it stands. */
+/** The step opens the screen, for texts that it shows at once. */
 const standing =
   (kind: Kind, profile: object, earlier?: Parameters<typeof openWithdrawal>[2]): Cause =>
   async () =>
   () =>
     openWithdrawal(kind, profile, earlier);
 
-/** A confirmed withdrawal that the server answers like this. */
+/** Confirms a withdrawal that the server answers with `failure`. */
 const failing =
   (kind: Kind, failure: Error): Cause =>
   async () => {

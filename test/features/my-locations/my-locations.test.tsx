@@ -109,7 +109,7 @@ test('[ML-01] without a connection what was never counted is said to be missing'
   ownShop(person, 'Mercadinho');
   const { server } = person;
   const list = server.list.bind(server);
-  // The connection goes between the locations and their items.
+  // The connection fails between the locations and their items.
   server.list = async (query, args) => {
     if ('type' in query && query.type === 'ITEM') server.fault = 'offline';
     return list(query, args);

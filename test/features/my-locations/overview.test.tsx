@@ -132,7 +132,7 @@ test('[ML-01] what needs the owner is told most costly first, joined by kind, an
       .getAllByRole('listitem')
       .map((line) => line.textContent);
   expect(lines()).toEqual([
-    // The three hours may reach back to yesterday.
+    // Three hours ago may be yesterday.
     expect.stringMatching(/^Offline há 3 hLocal B · desde (\d\d\/\d\d às )?\d\d:\d\d$/),
     '4 itens acabam hojeLocal B e mais 1',
     'Ticket aberto há 26 hMarina D. · Local C',
@@ -191,7 +191,7 @@ test('[ML-01] [X-02] without a connection the last figures stand with their time
   first.unmount();
   person.server.fault = 'offline';
   show(route, { at: '/manager', person });
-  // What was asked before may still be answered, and then it is the last word.
+  // A late answer counts as a connection, so the hint is repeated until it is the last word.
   await waitFor(() => {
     act(() => person.data.hinted(false));
     expect(screen.getByText(/Mostrando dados salvos/)).toBeVisible();
@@ -214,7 +214,7 @@ test('[ML-01] a sale that came while the server added up is counted once, and on
       content: JSON.stringify({ status: 'PAID', totalAmount, items: [] }),
     });
   put('meanwhile', at + 1000, 10);
-  // It was slower than the newest one that was counted.
+  // This sale arrived after the newest counted one, but is older.
   put('slow', at - 500, 5);
   put('after', at + 2000, 2);
   server.glance = null;

@@ -6,7 +6,7 @@ export const span = (revenue: number, more: Partial<SpanFigures> = {}): SpanFigu
   ...more,
 });
 
-/** The server knows these own locations and tells of them at a glance, as of now. */
+/** Puts own locations on the server, with these figures in its overview as of now. */
 export function tell(person: TestPerson, shops: Record<string, Partial<ShopFigures>>): void {
   const at = Date.now();
   const { server, user } = person;

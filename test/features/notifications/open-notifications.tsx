@@ -29,7 +29,7 @@ export const message = (owner: string, parentId = 'loja-1'): RecordRow => ({
   updatedAt: 1,
 });
 
-/** A message of somebody of the shop to a customer. */
+/** A message of the shop to a customer. */
 export const answer = (owner: string, customer: string): RecordRow => ({
   ...message(owner),
   reference: customer,

@@ -94,7 +94,7 @@ describe('[N-04] the settings of messages to this device', () => {
     await user.click(await turnOf('Avisar neste aparelho'));
     const waits = /Sua escolha está guardada aqui/;
     expect(await screen.findByText(waits)).toBeVisible();
-    // The browser says that there is a connection, so nothing is said to wait for one.
+    // The browser reports a connection, so no text promises to wait for one.
     expect(screen.queryByText(/quando a conexão voltar/)).toBeNull();
     expect(screen.getByText(waits)).toHaveTextContent('Tentamos de novo sozinhos.');
     await user.click(await turnOf('Suporte'));

@@ -10,7 +10,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const question = () => screen.findByRole('alertdialog', { name: 'Fechar sem cancelar?' });
 
-/** The connection goes, and the device knows; or it is back, and whoever waits for it is told. */
+/** Cuts or restores the connection, and tells the device. */
 async function setOnline({ person }: View, online: boolean): Promise<void> {
   person.browser.online = online;
   person.server.fault = online ? 'none' : 'offline';

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('[S-13] [F-06] code that comes between the drawing and its effect is seen', async () => {
-  // The first drawing finds nothing, and whoever asks after it finds all.
+  // The code is missing in the first drawing and present from then on.
   let looks = 0;
   const isThere = (): boolean => {
     looks += 1;

@@ -7,7 +7,7 @@ import { CODE, openPayment } from './open-payment.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-/** The bank may confirm a payment that was made in the same moment. */
+/** The bank may still confirm a payment of the same moment. */
 const LATE = 'Se você já pagou, a compra é concluída ou o valor entra no seu saldo';
 
 test.each(['CANCELLED', 'EXPIRED'])(
@@ -79,7 +79,7 @@ test('[S-15] [S-18] what was paid before it could be cancelled stays in sight, a
   view.change({ status: 'PAID', qrCode: null });
   await view.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
   const proof = await screen.findByRole('dialog', { name: 'Compra realizada com sucesso!' });
-  // An act draws at its end: what begins to wait in the first is waited for in the second.
+  // `act` draws only at its end, so a wait that begins in the first step passes in the second.
   for (const _ of [1, 2]) await act(() => vi.advanceTimersByTimeAsync(9_000));
   expect(view.said.map(({ message }) => message)).toEqual([]);
   expect(proof).toBeInTheDocument();

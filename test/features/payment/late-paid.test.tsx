@@ -15,7 +15,7 @@ afterEach(() => toast.dismiss());
 const BOUGHT = { itemId: 'barra', quantity: 2 };
 const ADDED = { itemId: 'agua', quantity: 1 };
 
-/** A shop whose cart was bought, and whose payment was then left unpaid. */
+/** A shop whose cart was bought, with the payment left open. */
 async function leaveUnpaid() {
   const shop = await openShop({ cart: [BOUGHT], width: 400 });
   const { server, data } = shop.person;

@@ -4,7 +4,7 @@ import { Outlet, Route } from 'react-router-dom';
 import { noteCopied } from '../../../src/device/files/copied.ts';
 import { priceCart } from '../../../src/domain/shop/pricing.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
-// Its code is there, as on a device whose worker has it.
+// Imported beforehand, as on a device whose worker has the code.
 import '../../../src/features/payment/payment-frame.tsx';
 import '../../../src/features/payment/read-payment.tsx';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
@@ -15,7 +15,7 @@ import { makePerson, show } from '../support/show.tsx';
 
 export const CODE = '00020126580014br.gov.bcb.pix0136c1a7d2e0-5b7f-4e8a-9a5e-3d1f0c2b7a99';
 
-/** A cart that was bought; `content` is what the server made of the purchase. */
+/** Buys a cart. `content`: changes by the server to the purchase. */
 export async function buyCart(content: Readonly<Record<string, unknown>> = {}) {
   noteCopied(null);
   const person = makePerson();
@@ -33,7 +33,7 @@ export async function buyCart(content: Readonly<Record<string, unknown>> = {}) {
   if (bought.kind !== 'done') throw new Error(bought.error.message);
   const { id } = bought.value;
 
-  /** The server changes the purchase and says so, as it does in one go. */
+  /** Changes the purchase on the server. */
   const change = (change: Readonly<Record<string, unknown>>): void => {
     const row = server.visible().find((one) => one.id === id);
     put(server, 'SHOPPING_PURCHASE', id, { ...parseContent(row?.content), ...change });
@@ -51,7 +51,7 @@ export async function buyCart(content: Readonly<Record<string, unknown>> = {}) {
   return { person, id, change };
 }
 
-/** As `buyCart`, with the payment's dialog open. */
+/** Buys as `buyCart` does and opens the payment's dialog. */
 export async function openPayment(
   content: Readonly<Record<string, unknown>> = {},
   history: 'memory' | 'browser' = 'memory',

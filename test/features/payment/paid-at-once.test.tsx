@@ -12,7 +12,7 @@ test('[S-15] [S-20] what the balance paid is proven at once: no sheet waits for 
   expect(shown.text()).not.toContain('Gerando seu código PIX');
 });
 
-/** All text that entered the page, also what was taken away at once. */
+/** Notes all text that enters the page, even if removed at once. */
 function noteShown() {
   let text = '';
   const watcher = new MutationObserver((changes) => {

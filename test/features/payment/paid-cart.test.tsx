@@ -7,7 +7,7 @@ const MORE = 'Só o que está aqui foi pago. O que você acrescentou depois cont
 const BOUGHT = { itemId: 'bala', quantity: 2 };
 const ADDED = { itemId: 'agua', quantity: 1 };
 
-/** The proof of a purchase that is paid after its shop's cart became this one, and what then is in the cart. */
+/** Pays a purchase after its shop's cart became `cart`. Resolves to the proof and the cart afterwards. */
 async function pay(cart: readonly (typeof BOUGHT)[]) {
   const { person, change, tell } = await openPayment();
   const { data } = person;

@@ -48,13 +48,13 @@ describe('code', () => {
     const focusable = within(dialog)
       .getAllByRole('button')
       .map((one) => one.textContent);
-    // The arrow of the head, and what the style sheet shows on a low screen alone.
+    // Left out: the arrow in the header, and the button that the style sheet shows only on a low screen.
     expect(focusable.slice(2)).toEqual(['Copiar', 'Copiar código PIX', 'Paguei', 'Cancelar']);
     expect(press('Copiar código PIX')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await navigator.clipboard.readText()).toBe(CODE);
     expect(await screen.findByText('Copiado!')).toBeInTheDocument();
-    // 'Paguei' takes the place of the button once its answer was seen, and keeps the focus.
+    // 'Paguei' replaces the button after 'Copiado!' was visible for a while, and keeps the focus.
     await waitFor(() => expect(screen.queryByText('Copiado!')).not.toBeInTheDocument(), { timeout: 3000 });
     expect(press('Paguei')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Copiar código PIX' })).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('code', () => {
     const shown = await screen.findByText('Copiado!');
     expect(press('Paguei')).toHaveFocus();
     expect(screen.getByText('Código copiado.').closest('[aria-live="polite"]')).toBeInTheDocument();
-    // Readers hear the whole sentence, and not the button's word after it.
+    // Screen readers hear the whole sentence, and not the button's word after it.
     expect(shown.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(await screen.findByRole('button', { name: 'Copiar' }, { timeout: 3000 })).toBeInTheDocument();
   });

@@ -38,7 +38,7 @@ describe('end', () => {
   test('[S-22] an expired code may be asked for anew', async () => {
     const { user, said, requests, change, tell } = await openPayment({ status: 'EXPIRED', qrCode: null });
     const dialog = await titled('Pagamento encerrado');
-    // A payment at the last moment may still be on its way.
+    // The bank may still confirm a payment of the last moment.
     expect(within(dialog).getByText(/Se você já pagou, a compra é concluída ou o valor/)).toBeVisible();
     expect(within(dialog).queryByText(/Nada foi cobrado/)).toBeNull();
     await user.click(press('Gerar novo código'));
@@ -81,7 +81,7 @@ describe('end', () => {
     await user.click(press('Gerar novo código'));
     await waitFor(() => expect(messages(said)).toContain('Erro ao gerar novo código de pagamento'));
     expect(said.at(-1)?.detail).toMatch(/^Sem conexão\. Nada se perdeu: .+ quando a internet voltar\.$/);
-    // Now it is known that there is no connection: nothing is promised.
+    // The device knows by now that it is offline, and promises nothing.
     const count = messages(said).length;
     await user.click(press('Gerar novo código'));
     await waitFor(() => expect(press('Gerar novo código')).not.toHaveAttribute('aria-busy'));

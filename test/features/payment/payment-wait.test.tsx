@@ -18,7 +18,7 @@ function Wait(given: Given) {
   return payment && <PaymentWait payment={payment} {...given} />;
 }
 
-/** Shows the sheet that stands in the place of a payment's dialog. */
+/** Shows the sheet in place of a payment's dialog. */
 async function openWait(isMissed: boolean, content = {}) {
   const { person } = await buyCart(content);
   const given = { isMissed, onAway: vi.fn(), onRetry: vi.fn() };

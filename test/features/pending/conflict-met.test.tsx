@@ -11,7 +11,7 @@ type Place = ReturnType<typeof ownLocation>;
 
 const WAITS = 'Mudou enquanto você editava. A sua mudança espera em Pendências.';
 
-/** Another device of the owner changes a record while it is open here. */
+/** Another device of the owner changes a record that is open here. */
 function changeElsewhere(
   { server }: TestPerson,
   type: 'ITEM' | 'CAMPAIGN' | 'LOCATION',
@@ -36,7 +36,7 @@ const openItems = (place: Place) =>
     place,
   );
 
-/** Types another price into the form of 'Suco' while another device changes it to 6, and saves. */
+/** Types another price into the form of 'Suco', changes it to 6 on another device, and saves. */
 async function clashOverPrice(
   { person }: Place,
   { user }: ReturnType<typeof openItems>,
@@ -118,7 +118,7 @@ test('[X-04] a conflict shows both values of each field, whose and from when, an
   await user.click(within(fieldset).getByLabelText(/^Ana/));
   expect(within(tray).queryByRole('button', { name: 'Salvar escolhas' })).toBeNull();
   expect(within(tray).getByRole('button', { name: 'Descartar' })).toBeInTheDocument();
-  // It would send the same change again, to be refused again.
+  // The same change would only be refused again.
   expect(within(tray).queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   await user.click(within(within(tray).getByRole('group', { name: 'Nome' })).getByLabelText(/^Seu/));
   await user.click(within(tray).getByRole('button', { name: 'Salvar escolhas' }));

@@ -41,7 +41,7 @@ const supplier: Omit<Supplier, 'id' | 'name'> = {
 };
 
 /**
- * Fields that a device writes into the records that can be edited offline. The types of the samples say when one grows.
+ * Fields that a device writes into the records that can be edited offline. A new field breaks the types of the samples.
  */
 const WRITABLE: Partial<Record<RecordType, readonly string[]>> = {
   ITEM: Object.keys({
@@ -102,7 +102,7 @@ test('[X-04] a conflict says in words what a field is set to, and leaves what so
   }
 });
 
-/** Another supplier was chosen for an order, here and by somebody else. */
+/** A clash of two suppliers chosen for one order, here and on another device. */
 function supplierClash(mine: string, theirs: string) {
   const order = {
     id: 'o',

@@ -14,7 +14,7 @@ import { makePerson, show, type TestPerson } from '../support/show.tsx';
 const shelfOf = ({ server }: TestPerson) =>
   onShelf(readStock(server.rows.get('ITEM cafe') ?? { content: null }));
 
-/** A shop where `quantity` units of coffee stand by the books. It decides as the server does. */
+/** A shop with `quantity` units of coffee by the books, whose server decides as the real one does. */
 function shopWith(quantity: number): TestPerson {
   const person = makePerson();
   const { server } = person;
@@ -40,7 +40,7 @@ function shopWith(quantity: number): TestPerson {
   return person;
 }
 
-// Two were sold unseen and one is missing; or nothing is missing and two were sold after the count.
+// Two units were sold before the count and one is missing, or two were sold after the count and none is missing.
 test.each([
   [7, 'Antes: havia 7', 12],
   [10, 'Depois: passou a 8', 13],

@@ -7,7 +7,7 @@ import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { ownLocation } from '../support/manage.tsx';
 import { show } from '../support/show.tsx';
 
-/** Restocking a shop whose items fill two pages. What was brought of the second, 24 of 'Água', is changed last. */
+/** Restocks a shop whose items fill two pages. The second page has 'Água', of which 24 units were brought. */
 async function restocking(brought: readonly (readonly [string, number])[]) {
   const place = ownLocation();
   const { server, data } = place.person;
@@ -42,7 +42,7 @@ async function restocking(brought: readonly (readonly [string, number])[]) {
   return { user, arrive, kept };
 }
 
-/** A row comes some frames behind the first ones. */
+/** A row is drawn some frames after the first ones. */
 const row = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 

@@ -21,7 +21,7 @@ const item = (id: string, name: string, more: Partial<PickItem> = {}): PickItem 
   ...more,
 });
 
-/** `more`: what the answer leaves out, by shop. */
+/** `more`: number of items left out of the answer, by shop. */
 function tell(
   person: TestPerson,
   shops: Record<string, readonly PickItem[]>,
@@ -39,7 +39,7 @@ function tell(
 
 test('[X-04] a visit that waits adds what it put in beside what it took off past its date', async () => {
   const person = makePerson();
-  // The server counts none of the sixty that stand there past their date.
+  // The server counts none of the sixty expired units.
   tell(person, { A: [item('a1', 'Água', { minimum: 30 })] });
   show(route, { at, person });
   await screen.findByText('tem 0 · mínimo 30', { exact: false });
@@ -87,7 +87,7 @@ test('the list has what runs short by shop, keeps what is typed and taken, and s
   await user.click(screen.getByRole('button', { name: 'Tudo junto' }));
   expect(screen.getByText(/36 Local A · \d+ Local B/)).toBeVisible();
   first.unmount();
-  // Whoever has no signal finds the list as it was, with its age.
+  // Without a signal the list is as it was, with its age.
   person.server.fault = 'offline';
   show(route, { at, person });
   const again = within(await screen.findByRole('region', { name: 'Local A' }));
@@ -106,7 +106,7 @@ test('another day and another order are chosen on the device, and nothing is sai
   const sheet = within(await screen.findByRole('dialog'));
   const down = sheet.getByRole('button', { name: 'Descer Local A' });
   await user.click(down);
-  // At its end an arrow stays where the focus is, and the new place is said.
+  // At its end an arrow keeps the focus, and the new place is read aloud.
   expect(down).toHaveFocus();
   expect(down).toHaveAttribute('aria-disabled', 'true');
   expect(sheet.getByText('Local A: 2º de 2').closest('[aria-live="polite"]')).toBeInTheDocument();
@@ -127,7 +127,7 @@ test('[X-02] [X-04] the items of the listed shops come to the device, and the li
   const { unmount } = show(route, { at, person });
   await screen.findByText('Guardada neste aparelho: funciona sem sinal.');
   unmount();
-  // A shop that comes to the list without a signal is not here.
+  // The device has no items of a shop that appears in the list while it is offline.
   tell(person, { A: [item('a1', 'Água')], C: [item('c1', 'Pão')] });
   await person.data.refresh({ kind: 'pickList' });
   await person.data.refresh({ kind: 'myLocations' });
@@ -291,7 +291,7 @@ test('what the answer leaves out is counted over all shops, those without a line
   expect(screen.getByText(said)).toBeVisible();
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getAllByText(said)).toHaveLength(2);
-  // As everywhere, in the time of the shops.
+  // In the shops' time zone, as everywhere.
   expect(screen.getByText(/calculado em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/)).toBeInTheDocument();
   fireEvent(window, new Event('afterprint'));
   act(() => tell(person, { A: [], B: [], C: [] }, { C: 29 }));

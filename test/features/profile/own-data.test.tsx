@@ -8,7 +8,7 @@ import { makePerson, show } from '../support/show.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Catches the file that a download would save. */
+/** Catches the file of a download. */
 function catchDownload() {
   const files: { name: string; text: Promise<string> }[] = [];
   let blob: Blob | null = null;

@@ -10,7 +10,7 @@ const route = <Route path="/manager" element={<ManagerRail />} />;
 const at = '/manager';
 const NOW = Date.now();
 
-/** Customers each asked, were answered and wrote again; the first of them is the longest ago. */
+/** Puts conversations of customers who asked, were answered and wrote again, the first one longest ago. */
 function customersWait(person: TestPerson, parentId: string, count: number): void {
   const { server, user } = person;
   const say = (id: string, sender: string, reference: string, senderRole: string): void => {
@@ -56,7 +56,7 @@ test('[MH-01] who waits in conversations that this device never opened is told o
   customersWait(person, 'B', 2);
   await readChat(person, 'B');
   show(route, { at, person });
-  // What was read here counts as it was read here.
+  // A conversation read here counts by this device's own messages.
   await screen.findByRole('button', { name: 'Conversas, 27 à espera' });
 });
 
@@ -71,7 +71,7 @@ test('[MH-01] [N-05] who wrote while the app was closed is counted in a conversa
   customersWait(person, 'B', 7);
   await act(async () => ['A', 'B'].map((id) => person.socket.ready(chatChannel(id))));
   show(route, { at, person });
-  // Of a location that nobody looked at here the server's number is enough: its messages are not read.
+  // For a location never opened here the server's number suffices, and no messages are read.
   await screen.findByRole('button', { name: 'Conversas, 7 à espera' });
 });
 
@@ -94,6 +94,6 @@ test('[MS-01] tickets that this device never heard of are counted as the server 
     });
   await act(() => person.data.refresh({ kind: 'tickets', id: 'B' }));
   show(route, { at, person });
-  // Two of the three in B were looked at, and wait for nobody here.
+  // Two of the three in B were opened here, and wait no longer.
   await screen.findByRole('button', { name: 'Suporte, 10 à espera' });
 });

@@ -20,7 +20,7 @@ async function score(person: TestPerson, points: number): Promise<void> {
   await act(() => person.data.refresh({ kind: 'profile' }));
 }
 
-/** The area of somebody whose score this device knows. */
+/** Opens the area of a person whose score this device knows. */
 async function openAt(points: number, person = makePerson()) {
   await score(person, points);
   const view = show(<Route path="/home" element={<RankHost />} />, { at: '/home', person });
@@ -65,7 +65,7 @@ test('[P-01] a page opened again tells nothing anew, and a device that knew no s
 });
 
 test('[P-01] whoever wants no motion reads the words alone', async () => {
-  // The tests' browser says so unless a width is pretended.
+  // The tests' browser prefers reduced motion unless a width is pretended.
   const { person } = await openAt(49);
   await score(person, 50);
   await screen.findByText('Parabéns! Você chegou ao Nível Prata.');

@@ -61,7 +61,7 @@ async function open(person: TestPerson, answers: readonly SoldSale[]) {
   return show(<Route path="/" element={element} />, { at: '/', person });
 }
 
-/** Requests for returns. */
+/** Requests for returns on the server. */
 const asked = ({ server }: TestPerson) =>
   [...server.rows.values()]
     .filter(({ reference }) => reference === 'RETURN_SALE')

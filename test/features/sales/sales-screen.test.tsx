@@ -27,7 +27,7 @@ function saleOf(locationId: string, buyer: string): SoldSale {
   };
 }
 
-/** A page with these buyers, of a period with so many sales in all. */
+/** A page with sales to these buyers, of a period with `count` sales in all. */
 function pageOf(locationId: string, buyers: readonly string[], count: number): SalesPage {
   const totals = { days: [{ day: zone.dayOf(NOW), sales: count, revenue: count * 560 }], returned: 0 };
   return { sales: buyers.map((buyer) => saleOf(locationId, buyer)), next: null, until: NOW, totals };
@@ -35,7 +35,7 @@ function pageOf(locationId: string, buyers: readonly string[], count: number): S
 
 type Question = Readonly<Record<string, unknown>>;
 
-/** An owner of the shops 'Café' and 'Praia'; `answer` tells their sales. */
+/** An owner of the shops 'Café' and 'Praia'. `answer` returns their sales. */
 async function owner(answer: (question: Question) => SalesPage): Promise<TestPerson> {
   const person = makePerson();
   for (const [id, name] of [
@@ -95,7 +95,7 @@ test('the sales of one period are not told as those of another, nor as what is l
   await waitFor(() => expect(screen.queryByText('Marina')).toBeNull());
 });
 
-/** 120 sales, of which an answer brings so many as it is asked for. */
+/** A page of 120 sales, as long as the query asks for. */
 function longList({ first, after }: Question): SalesPage {
   const from = Number(after ?? 0);
   const end = Math.min(120, from + Number(first));
@@ -103,7 +103,7 @@ function longList({ first, after }: Question): SalesPage {
   return { ...pageOf('cafe', buyers, 120), next: end < 120 ? String(end) : null };
 }
 
-/** The name of a spreadsheet and its lines of sales. */
+/** Name of a spreadsheet and number of its sales. */
 async function savedLines(file: File | undefined): Promise<[name: string | undefined, lines: number]> {
   return [file?.name, ((await file?.text()) ?? '').split('\r\n').filter((line) => line !== '').length - 1];
 }
@@ -234,7 +234,7 @@ test('what is given back of a sale is out of the sums above it at once', async (
   ).toBeInTheDocument();
 });
 
-/** The sales of one shop on a desk, where the chosen one stands beside the list. */
+/** The sales of one shop on a desktop, with the chosen sale beside the list. */
 async function openAtDesk(buyers: readonly string[]) {
   const turn = pretendWidth(1280);
   const { sales } = pageOf('cafe', buyers, buyers.length);
@@ -255,7 +255,7 @@ test('a return that is being written stays as it is when the window becomes narr
   turn(820);
   const sheet = within(await screen.findByRole('dialog', { name: 'Venda' }));
   expect(sheet.getByRole('radio', { name: 'Vencido' })).toBeChecked();
-  // A press in it is no press beside the sheet.
+  // A press in the sheet does not count as a press outside.
   await user.click(sheet.getByRole('button', { name: 'Diminuir Água' }));
   expect(sheet.getByRole('button', { name: 'Escolha quantos devolver' })).toBeDisabled();
   await user.click(sheet.getByRole('button', { name: 'Aumentar Água' }));
@@ -310,7 +310,7 @@ test('a month is among the periods: it is asked for from its first to its last d
   await waitFor(() =>
     expect(asked.at(-1)).toEqual([firstDayOf(month), firstDayOf(month + 1)].map((day) => zone.startOf(day))),
   );
-  // What was told of a month that is over is not kept as that of so many days.
+  // The answer for a past month is not stored as that of a number of days.
   const kept = await person.data.read((tx) => tx.kept(keptSalesKey('cafe')));
   for (const { to } of Object.values((kept as { periods: Record<string, { to: number }> }).periods))
     expect(to).toBeGreaterThan(NOW);

@@ -122,7 +122,7 @@ test('[W-06] revenue leaves only after a code, and what was asked for stays whil
   expect(taken).toBe(0);
   await user.type(within(sheet).getByLabelText('Código do aplicativo'), '123456');
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar' }));
-  // The same code twice would be refused, over a withdrawal that goes.
+  // Locked, because the same code would be refused a second time while the withdrawal is under way.
   await waitFor(() => expect(person.identity.factor.proved).toBe(1));
   expect(within(sheet).getByRole('button', { name: 'Voltar' })).toBeDisabled();
   answer.resolve();

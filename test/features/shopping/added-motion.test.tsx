@@ -9,7 +9,7 @@ import { IconButton } from '../../../src/ui/buttons/icon-button.tsx';
 import { ProductPicture } from '../../../src/ui/pictures/product-picture.tsx';
 import { campaign, item, NOW } from '../../domain/support/priced-world.ts';
 
-/** A card beside a cart that has so many units of it. */
+/** A card beside a cart with `quantity` units of its item. */
 const shelf = (quantity: number, card: ReactNode, offers: readonly Campaign[] = []) => {
   const lines = [{ item: item({ price: 200 }), quantity }];
   return (

@@ -263,7 +263,7 @@ describe('buying', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar compra' }));
     await act(async () => new Promise((next) => setTimeout(next, 50)));
-    // The end of the purchase is heard of before the goods that it gives back.
+    // The end of the purchase is announced before its released goods.
     putItem(person.server, 'bala', 'Bala de goma', 2, 5);
     await act(async () => become('CANCELLED'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -85,7 +85,7 @@ describe('cart', () => {
     ];
     const { kept } = await openShop({ cart });
     await panel().findByText('Bala de goma');
-    // Whatever the device stores goes on meanwhile.
+    // Only these timers stand still, because storing needs the others.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const clear = (): boolean => fireEvent.click(panel().getByRole('button', { name: 'Limpar' }));
     clear();

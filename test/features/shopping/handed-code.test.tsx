@@ -10,7 +10,7 @@ import { makePerson, show, type TestPerson } from '../support/show.tsx';
 const WATER = '7891000100103';
 const SWEETS = [{ itemId: 'bala', quantity: 2 }];
 
-// Its code is there after the first scan of a visit, and the camera opens with the shop from then on.
+// Imported beforehand, as after the first scan of a visit. From then on the camera opens with the shop.
 beforeAll(() => import('../../../src/features/shopping/scan/scan-cart.tsx'));
 
 function openShop(person: TestPerson) {
@@ -20,7 +20,7 @@ function openShop(person: TestPerson) {
   });
 }
 
-/** Opens the shop with a code and waits for what it put into the cart. */
+/** Opens the shop with a code. Resolves to the cart afterwards. */
 async function scanInto(person: TestPerson): Promise<unknown> {
   handCode(WATER, SHOP);
   openShop(person);
@@ -41,7 +41,7 @@ test('[S-04] [S-15] a code handed to a shop is added to the cart of now, not to 
   const dialog = within(await screen.findByRole('dialog', { name: 'Mercadinho da Praça' }));
   await dialog.findByRole('group', { name: 'Bala de goma' });
   first.unmount();
-  // They were paid for on another screen.
+  // The goods were paid for on another screen.
   await person.data.saveCart(SHOP, []);
   expect(await scanInto(person)).toEqual([{ itemId: 'agua', quantity: 1 }]);
 });

@@ -29,7 +29,7 @@ describe('item sheet', () => {
     await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByText('2 itens')).toBeInTheDocument();
-    // It is drawn before it is stored.
+    // The change is drawn before it is stored.
     await waitFor(() =>
       expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 2 }]),
     );

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { keepMonthlyLimit } from '../../../src/data/rows/own-choices.ts';
 import { openShop } from './open-shop.tsx';
 
-// A weak signal: the code behind the first items does not come.
+// A weak signal: the code for after the first items does not arrive.
 vi.mock('../../../src/features/shopping/extras/shop-extras.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
 });
 
 const UNCHECKED = 'Ainda não conferimos seu limite do mês. Toque de novo para pagar mesmo assim.';
 
-/** A cart of R$ 6,66 in a shop whose code asks about no limit. */
+/** A cart of R$ 6,66 in a shop without the code that asks about the limit. */
 async function openWithoutExtras(limit: number | null) {
   const shop = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], width: 400, balance: 50 });
   const { data } = shop.person;

@@ -13,7 +13,7 @@ export async function openShelf() {
   stockShop(person.server);
   const view = open(person);
   await screen.findByRole('list', { name: 'Itens à venda' });
-  // Everything that opening asks for has been answered: categories and campaigns come in lists of their own.
+  // Waits for all answers, because categories and campaigns are lists of their own.
   await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
   await screen.findAllByText('10% OFF');
   return { ...view, person };

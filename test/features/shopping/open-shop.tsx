@@ -6,7 +6,7 @@ import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.t
 import { putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show } from '../support/show.tsx';
 
-/** The shop of a wide screen, where the cart stands beside the shelf. */
+/** Opens the shop on a wide screen by default, with the cart beside the shelf. */
 export async function openShop(
   options: { cart?: Cart; balance?: number; width?: number; loadPayment?: () => Promise<unknown> } = {},
 ) {
@@ -29,7 +29,7 @@ export async function openShop(
     { at: `/shopping/${SHOP}`, person },
   );
   await screen.findByRole('list', { name: 'Itens à venda' });
-  // Everything that opening asks for has been answered: categories and campaigns come in lists of their own.
+  // Waits for all answers, because categories and campaigns are lists of their own.
   await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
   await screen.findAllByText('10% OFF');
   const kept = (): Cart => person.data.live.cart(SHOP).snapshot().cart;

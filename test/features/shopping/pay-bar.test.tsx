@@ -31,7 +31,7 @@ describe('the bar that pays', () => {
     expect(await screen.findByText(/^Saldo R\$\s5,00 \+ PIX R\$\s1,66$/)).toBeInTheDocument();
     expect(way(/^Saldo R\$\s5,00$/)).toBeChecked();
     await pay(/Comprar com saldo e PIX$/);
-    // What is chosen is drawn beside its radio, which nobody sees: the oldest browsers cannot draw it around that.
+    // The choice is drawn beside its hidden radio, because the oldest browsers cannot draw it around the radio.
     expect(way(/^PIX$/).nextElementSibling).toHaveTextContent('PIX');
     await user.click(way(/^PIX$/));
     expect(screen.queryByText(/^Saldo .* \+ PIX/)).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ const textOf = (blob: Blob): Promise<string> =>
   });
 
 describe('the code copied in the tap', () => {
-  /** A clipboard that takes promises, as browsers do; what it took. */
+  /** Gives the page a clipboard that takes promises, as browsers have. Returns the taken texts. */
   function takePromises(): string[] {
     const taken: string[] = [];
     class Item {

@@ -5,7 +5,7 @@ import { openShop } from './open-shop.tsx';
 
 const buy = () => panel().findByRole('button', { name: /^Comprar/ });
 
-/** Code of a payment that comes, or fails, when the test says so. */
+/** Code of the payment that arrives, or fails, when the test wants. */
 function codeOnItsWay() {
   let end = { come: (): void => undefined, fail: (_error: Error): void => undefined };
   const loadPayment = vi.fn(

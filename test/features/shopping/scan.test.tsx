@@ -8,7 +8,7 @@ import { makePerson, show } from '../support/show.tsx';
 const LABEL = 'Ler código de barras';
 const WATER = '7891000100103';
 
-/** A browser without a camera: what was read is typed. */
+/** A browser without a camera, so codes are typed. */
 async function openScanner() {
   const person = makePerson();
   stockShop(person.server);
@@ -24,7 +24,7 @@ async function openScanner() {
   await screen.findByRole('list', { name: 'Itens à venda' });
   await view.user.click(screen.getByRole('button', { name: LABEL }));
   const sheet = await screen.findByRole('dialog');
-  // A new sheet lets the pointer in a moment after it is drawn, and typing begins with a press.
+  // A new sheet takes the pointer a moment after it is drawn, and typing begins with a press.
   await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
   const dialog = within(sheet);
   const type = async (code: string) =>
@@ -70,7 +70,7 @@ test('[S-04] a product that is read again is never told with the number of befor
     const words = /^.+, \d+ no carrinho/.exec(text ?? '')?.[0];
     if (words && words !== told.at(-1)) told.push(words);
   };
-  // Two changes of one task come to the observer together, and each says what was there before it.
+  // Two changes of one task reach the observer together, and each carries the text before it.
   const watch = new MutationObserver((changes) => {
     for (const { target, oldValue, removedNodes } of changes) {
       if (isStatus(target)) note(oldValue);

@@ -118,7 +118,7 @@ describe('shelf', () => {
     await openShelf();
     expect(tags('Água com gás')).toEqual(['10% OFF']);
     expect(tags('Bala de goma')).toEqual([]);
-    // The larger percent is the one that counts, and the free unit comes with the third.
+    // The larger discount is the one in force, and the free unit comes with the third.
     expect(tags('Chá mate')).toEqual(['25% OFF', 'Leve 3 pague 2', '+1 mais']);
   });
 

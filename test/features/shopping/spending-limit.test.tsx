@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-// Loaded before the shop, which fetches it behind its first paint.
+// Loaded before the shop, which otherwise fetches it after its first paint.
 import '../../../src/features/shopping/extras/shop-extras.tsx';
 import { historyFrom } from '../../../src/data/hooks/history.ts';
 import { purchasesOf } from '../../../src/data/hooks/own-money.ts';
@@ -9,7 +9,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import { happened } from '../history/happened.tsx';
 import { openShop } from './open-shop.tsx';
 
-/** A cart of R$ 6,66 in a month that came to R$ 5,00 so far, all of it on another device. */
+/** A cart of R$ 6,66 in a month with R$ 5,00 spent so far, all on another device. */
 async function openWithLimit(limit: number | null, answers = true, others = 0) {
   let isAnswering = answers;
   const shop = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], width: 400, balance: 50 });
@@ -29,7 +29,7 @@ async function openWithLimit(limit: number | null, answers = true, others = 0) {
     await data.refresh({ kind: 'profile' });
     if (limit !== null) expect(await keepMonthlyLimit(data, limit)).toBe(true);
   });
-  // The screen's own source, which is made once per name.
+  // The same source as the screen's, because a name has one source.
   const told = data.live.kept<number | null>('monthlyLimit', null, async () => null);
   await waitFor(() => expect(told.snapshot()).toBe(limit));
   const read = () => purchasesOf(data).snapshot();
@@ -64,7 +64,7 @@ test('[S-12] within the limit nothing is asked', async () => {
   await waitFor(() => expect(bought()).toHaveLength(1));
 });
 
-/** The history of a person with many purchases was read once. */
+/** Waits until the history of a person with many purchases was read. */
 const historyIsRead = (data: Parameters<typeof historyFrom>[0]) =>
   waitFor(() => expect(historyFrom(data).snapshot().freshness.syncedAt).not.toBeNull());
 

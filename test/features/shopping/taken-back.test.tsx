@@ -19,7 +19,7 @@ const WATER = readItem({
   content: JSON.stringify({ value: 5, quantity: 9, barcode: '7891000100103' }),
 } as Parameters<typeof readItem>[0]);
 
-/** A shop whose cart is drawn later: what it shows is still empty. */
+/** A shop that still shows an empty cart, because it draws later. */
 function slowShop() {
   let newest: Cart = [];
   const change = (next: ReturnType<typeof addToCart>): boolean => {

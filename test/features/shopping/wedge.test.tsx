@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-// Loaded before the shop, which fetches it behind its first paint.
+// Loaded before the shop, which otherwise fetches it after its first paint.
 import '../../../src/features/shopping/scan/shop-wedge.tsx';
 import { typeAsScanner as type } from '../support/scanner-keys.ts';
 import { panel } from './cart-panel.ts';

@@ -9,13 +9,13 @@ import { makePerson, show } from '../support/show.tsx';
 const never = new Promise<never>(() => undefined);
 const Held = ({ isHeld }: { isHeld: boolean }) => isHeld && use(never);
 
-/** A shop whose transitions take for ever once `hold` was pressed, as those of a slow phone nearly do. */
+/** A shop whose transitions never end once `hold` was pressed, as they nearly do on a slow phone. */
 function slowShop() {
   const seen: { kept?: WrittenCart; press?: (quantity: number) => void } = {};
   function Shop() {
     const kept = useWrittenCart(SHOP);
     const [isHeld, hold] = useState(false);
-    // Of what is drawn, and not of what was tried.
+    // An effect, so that only drawn states are noted.
     useEffect(() => {
       seen.kept = kept;
     });
@@ -44,7 +44,7 @@ test('[S-04] [S-12] what a press wrote comes back before the press is drawn: the
   expect(pressed).toEqual([{ itemId: 'barra', quantity: 2 }]);
   const { snapshot } = person.data.live.cart(SHOP);
   await waitFor(() => expect(snapshot().cart).toEqual(pressed));
-  // Neither drawn as another cart, nor taken for one that another tab has written.
+  // The cart is not drawn yet, and the stored one is not mistaken for another tab's.
   expect(seen.kept?.cart).toEqual([]);
   expect(seen.kept?.newest.current).toBe(pressed);
   const others = [{ itemId: 'agua', quantity: 1 }];

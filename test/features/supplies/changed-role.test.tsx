@@ -7,7 +7,7 @@ import { openSupplies } from './support/supplies-world.tsx';
 
 test.each([
   ['Gerente', 'stocker', 'deputy'],
-  // All of the shop leaves the device and is read anew.
+  // The change of role removes the whole shop from the device and reads it again.
   ['Repositor', 'deputy', 'stocker'],
 ])('a delivery that is being counted stays open where its person becomes %s', async (_, past, next) => {
   const person = makePerson({ name: 'Rui' });
@@ -30,10 +30,10 @@ test.each([
   expect(units).toHaveValue('19');
   const record = become(next);
   await act(async () => socket.tell(notificationChannel(me.sub), { type: 'RECORD_CHANGED', record }));
-  // A deputy reads what it costs.
+  // Only a deputy sees costs.
   const hasCosts = (): boolean => sheet.queryByRole('textbox', { name: 'Valor na nota de Água' }) !== null;
   await waitFor(() => expect(hasCosts()).toBe(next === 'deputy'));
-  // The app asks for the orders again by itself: without them the sheet would close.
+  // The app itself reads the orders again, without which the sheet would close.
   const order = () => person.data.read((tx) => tx.row({ type: 'SUPPLY_ORDER', id: 'pedido' }));
   await waitFor(async () => expect(await order()).toBeDefined());
   expect(units).toBeInTheDocument();

@@ -50,7 +50,7 @@ test('[X-03] a new order of the one shop is there when a second shop comes', asy
   first.unmount();
   await secondShop(person);
   const { user } = openSupplies(person);
-  // Orders name their shop once the screen knows several.
+  // Orders name their shop as soon as the screen knows several shops.
   expect(await screen.findByRole('button', { name: /Atacado Sul.*Mercadinho/ })).toBeVisible();
   expect((await openNew(user)).note).toHaveValue('cedo');
   expect(screen.getByLabelText('Local')).toHaveValue('meu-local');

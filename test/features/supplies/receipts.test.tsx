@@ -31,7 +31,7 @@ test('[X-04] a delivery is counted without a signal, kept when it is put down, a
   await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
   expect(await screen.findByRole('textbox', { name: 'Água' })).toHaveValue('20');
   await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
-  // It is over here at once, and goes when there is a connection.
+  // The receipt is finished on the device at once, and is sent with the next connection.
   await screen.findByText('Nenhuma entrega a caminho.');
   expect(stored(person, 'SUPPLY_RECEIPT')).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Recebidas' }));
@@ -155,7 +155,7 @@ test('what came is on the shelf of this device at once, and the shop says what i
   await user.click(screen.getByRole('link', { name: 'Receber' }));
   await user.click(await screen.findByRole('button', { name: /Atacado Sul/ }));
   await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
-  // 3 at 2.00 and 24 of a box of 12 at 36.00.
+  // The mean of 3 at 2.00 and 24 from boxes of 12 at 36.00.
   expect(await screen.findByText('Custo médio passa a R$ 2,89')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
   await screen.findByText('Nenhuma entrega a caminho.');
@@ -194,10 +194,10 @@ test('[X-04] [MI-03] goods that came for nothing are received as such, and an em
   await user.clear(water);
   await user.type(water, '0');
   expect(water).toHaveDisplayValue(/^R\$\s0,00$/);
-  // Three units of R$ 2,00 and 24 for nothing.
+  // The mean of three units at R$ 2,00 and 24 free ones.
   await waitFor(() => expect(water).toHaveAccessibleDescription(/^Custo médio passa a R\$\s0,22$/));
   const juice = screen.getByLabelText('Valor na nota de Suco');
-  // Nobody knows what the three on the shelf cost, and these six cost nothing.
+  // The three on the shelf have no known cost, and these six are free.
   await user.type(juice, '0');
   await waitFor(() => expect(juice).toHaveAccessibleDescription(/^O item fica sem custo conhecido$/));
   await user.type(juice, '5{Backspace}');

@@ -11,7 +11,7 @@ function putSupplier(person: TestPerson, name: string, fields: object = {}): voi
   });
 }
 
-/** An order that refers to the supplier of the book, under this name. */
+/** Puts an order that refers to the supplier in the book, under this name. */
 function putOrderOf(
   person: TestPerson,
   id: string,

@@ -96,7 +96,7 @@ test('the list of what to bring becomes a draft of the usual supplier, in whole 
   const items = [{ ...item, id: 'agua', name: 'Água', paces: [4, 4, 4, 4, 4, 4, 4] }];
   person.server.newFields.set('pickList', () => ({
     at: Date.now(),
-    // Somebody else's shop is none of this purchase.
+    // Items of another owner's shop are not counted for this order.
     shops: [
       { id: 'meu-local', items, more: 870 },
       { id: 'outro', items: [], more: 30 },
@@ -157,7 +157,7 @@ test('the file of orders has a row for each line, in reais and hours of the shop
   const row = { ...owned, content, createdAt: 1, updatedAt: 1 };
   const csv = suppliesCsv([{ row, value: readSupplyOrder(row), entry: null, receipt: null, shop: 'Praça' }]);
   const [head, line] = csv.trim().split(/\r?\n/);
-  // A box is often a 'fardo', and screens and the file of the items call it that way.
+  // A box may be called 'fardo', so the file says 'Embalagens', as the screens do.
   expect(head).toContain('Embalagens;Unidades por embalagem;');
   expect(head).not.toMatch(/caixa/i);
   expect(line).toContain("'=SOMA(A1)");
@@ -169,7 +169,7 @@ test('of the orders of many shops as many are drawn as are near', async () => {
   for (let n = 0; n < 500; n += 1)
     putOrder(person, `o${n}`, { supplierName: `Atacado ${n}`, expectedOn: daysFrom(n < 20 ? 0 : 1) });
   openSupplies(person);
-  // They come in pages.
+  // The orders arrive page by page.
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Atacado/ })).toHaveLength(60));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     ...['Chega hoje', 'A caminho'],

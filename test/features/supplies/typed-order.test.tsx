@@ -10,7 +10,7 @@ const line = (itemId: string, boxes: number) => ({ itemId, name: itemId, boxes, 
 const linesOf = (person: TestPerson) =>
   parseContent(stored(person, 'SUPPLY_ORDER')[0]?.content).lines as ReturnType<typeof line>[];
 
-/** A draft is typed over and put down, and somebody else writes it meanwhile. */
+/** Types over a draft and closes it, and changes the draft on another device meanwhile. */
 async function typedOver(person: TestPerson) {
   putOrder(person, 'nota', { status: 'rascunho', lines: [line('agua', 2)], note: '' });
   const view = openSupplies(person);

@@ -123,7 +123,7 @@ test('[T-02] an older status is not written over the one the shop has set while 
   await act(async () => void person.data.refresh({ kind: 'tickets', id: SHOP }));
   await waitFor(() => expect(told).toHaveLength(1));
   await waitFor(() => expect(copies()).not.toHaveLength(0));
-  // The time for the server's own copy is over, and the change is still on its way.
+  // The delay for the server's own copy is over, and the change is still being read.
   await act(async () => copies().at(-1)?.());
   await person.data.read((tx) => tx.entries());
   timers.mockRestore();

@@ -31,7 +31,7 @@ test('[X-03] an answer to a ticket that this device knows nothing of any more is
   expect(screen.queryByRole('region', { name: 'Espera neste aparelho' })).toBeNull();
 });
 
-/** Places of an answer on the device: in the box that is kept, and in the outbox. */
+/** Stored answers on the device: in the box, and in the outbox. */
 const placesOf = ({ data }: TestPerson) =>
   data.read(async (tx) => ({
     kept: await tx.kept('draft:ticketResponse:t1'),

@@ -220,7 +220,7 @@ test("[MS-02] 'Enviando...' while it is sent; what is refused says 'Erro ao envi
   await user.click(within(article).getByRole('button', { name: 'Enviar Resposta' }));
   expect(await within(article).findByRole('button', { name: 'Enviando...' })).toBeVisible();
   expect(await within(article).findByText('Enviando')).toBeVisible();
-  // What came into the box now would leave it unsent with what has arrived.
+  // The box takes no text now, which would be lost with the arrival of the answer.
   await user.type(box, ' e mais');
   expect(box).toHaveValue('Oi');
   letGo();
@@ -273,7 +273,7 @@ test('[MS-02] [X-03] a ticket that was only looked at without a connection waits
 
 test("[T-03] a new ticket arrives live and is announced: 'Novo ticket: {subject} de {name}'", async () => {
   const person = makeManager();
-  // Their device knows the location as their own, so it follows its channels.
+  // The device knows the location as an own one, so it follows the location's channels.
   await person.data.refresh({ kind: 'location', id: SHOP });
   await waitFor(() => expect(person.socket.isSubscribed(chatChannel(SHOP))).toBe(true));
   const { said } = await openManager(person);

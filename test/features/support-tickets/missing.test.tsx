@@ -53,7 +53,7 @@ describe('[T-02] [H-08] a location that closes to its customer', () => {
   const REVOKED = /^Seu convite para este local foi revogado por quem cuida dele\. Seus tickets/;
   const TICKET = '?ticket=t1';
 
-  /** The owner revokes; the person hears of it. */
+  /** The owner revokes the invite, and the person hears of it. */
   async function revoke({ server, socket, user }: ReturnType<typeof makeCustomer>): Promise<void> {
     const record = server.put({
       ...{ id: 'convite', type: 'INVITE', parentId: SHOP, owner: 'dona', reference: user.email },
@@ -125,7 +125,7 @@ describe('[T-02] [H-08] a location that closes to its customer', () => {
     showCustomer(person, TICKET);
     expect(await screen.findByText('Veio aberto')).toBeVisible();
     expect(screen.getByText(REVOKED)).toBeVisible();
-    // What was asked before may still be answered, and then it is the last word.
+    // A late answer counts as a connection, so the hint is repeated until it is the last word.
     await waitFor(() => {
       act(() => person.data.hinted(false));
       expect(screen.getByText(/Mostrando os tickets salvos/)).toBeVisible();

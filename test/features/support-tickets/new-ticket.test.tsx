@@ -33,7 +33,7 @@ function bought(person: TestPerson, more: object = {}): void {
   person.server.put({ id: 'compra', type: 'SHOPPING_PURCHASE', createdAt: Date.now() });
 }
 
-/** Holds pictures back while they are prepared, until each of the functions is called. */
+/** Delays the preparation of pictures until each returned function is called. */
 function holdPictures(): (() => void)[] {
   const ready: (() => void)[] = [];
   const made = globalThis.createImageBitmap;
@@ -189,7 +189,7 @@ test('[T-01] a refusal that trying again does not cure says why', async () => {
   refuseCreates(person, 'FORBIDDEN');
   await user.click(create());
   await waitFor(() => expect(messages(said)).toEqual(['Erro ao criar ticket']));
-  // The words of the server.
+  // The server's own text.
   expect(said[0]?.detail).toBe('Os dados enviados são inválidos.');
 });
 
@@ -301,7 +301,7 @@ test('[X-03] a half-written ticket with its picture and a half-written comment s
 
 test('[X-03] [T-01] two windows that hold the same half-written words send two tickets, and neither is lost', async () => {
   const person = makeCustomer();
-  // Earlier builds kept the id of the ticket with its words, so every window had the same one.
+  // Earlier builds stored the ticket's id with the text, so every window had the same id.
   const id = crypto.randomUUID();
   const words = { id, subjectType: 'devolucao', description: 'Veio aberto', photos: [] };
   await person.data.keep(`draft:ticket:${SHOP}`, words);

@@ -35,7 +35,7 @@ export function makeManager(): TestPerson {
 // jsdom has no page to scroll.
 window.scrollTo = () => undefined;
 
-/** The profile is there, as it is after the home screen. */
+/** Loads the profile, as the home screen does. */
 const known = (person: TestPerson) => act(() => person.data.refresh({ kind: 'profile' }));
 
 function nameProfile({ server, user }: TestPerson, name: string): void {
@@ -47,11 +47,11 @@ export const customerRoute = (
   <Route path="/location-support/:locationId" element={<LocationSupportScreen />} />
 );
 
-/** The customer's screen on a device that may know nothing yet. */
+/** Shows the customer's screen on a device without data. */
 export const showCustomer = (person: TestPerson, query = '') =>
   show(customerRoute, { at: `/location-support/${SHOP}${query}`, person });
 
-/** A customer says something of a ticket and settles it: both are put into the outbox. */
+/** Answers a ticket as its customer and settles it, both by the outbox. */
 export async function answerAndSettle({ data }: TestPerson, ticketId: string, message: string) {
   const thread = threadOf(ticketId);
   await data.outbox.enqueue(responseDraft(crypto.randomUUID(), thread, message, writing()));
@@ -93,7 +93,7 @@ export async function openManager(person: TestPerson, query = '') {
   return view;
 }
 
-/** A ticket as its customer wrote it; `content` is laid over it. */
+/** Puts a ticket as its customer wrote it. `content` is laid over it. */
 export function putTicket(
   server: FakeServer,
   id: string,
@@ -115,7 +115,7 @@ export function putTicket(
   });
 }
 
-/** Something added to a ticket by a side. */
+/** Puts an addition to a ticket by one side. */
 export function putUpdate(
   server: FakeServer,
   id: string,
@@ -132,7 +132,7 @@ export function putUpdate(
   });
 }
 
-/** Additions to tickets so far, in the order in which they arrived. */
+/** Additions to tickets on the server, in order of arrival. */
 export function added({ server }: TestPerson) {
   return server
     .visible()
@@ -148,7 +148,7 @@ export function ticketsOf({ server }: TestPerson) {
     .map((row) => ({ ...row, content: parseContent(row.content) }));
 }
 
-/** The server refuses what is created; null takes it again. */
+/** Makes the server refuse creations with this code, or accept them again for null. */
 export function refuseCreates({ server }: TestPerson, code: string | null): void {
   server.onCreate = (row) => {
     if (code === null) return row;
@@ -157,11 +157,11 @@ export function refuseCreates({ server }: TestPerson, code: string | null): void
   };
 }
 
-/** The connection goes or comes back. */
+/** Cuts or restores the connection. */
 export async function setOnline(person: TestPerson, online: boolean): Promise<void> {
   person.browser.online = online;
   person.server.fault = online ? 'none' : 'offline';
   await act(async () => person.data.hinted(online));
-  // What was asked before may still be answered: the last word is that nothing is.
+  // A late answer would count as a connection, so a failed request comes last.
   if (!online) await act(() => person.data.refresh({ kind: 'tickets', id: SHOP }));
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-// Loaded before it is pressed, as on a device that has it.
+// Loaded beforehand, as on a device that has it.
 import '../../../src/ui/camera/camera-dialog.tsx';
 import { liveRegions } from '../support/live-regions.ts';
 import { makeCustomer, openCustomer } from './open-support.tsx';
@@ -14,7 +14,7 @@ const hasFocus = (name: string) => waitFor(() => expect(button(name)).toHaveFocu
 async function openForm() {
   const { user } = await openCustomer(makeCustomer(), '?novo');
   const group = await screen.findByRole('group', { name: 'Imagens (até 3)' });
-  // As the browser's own dialog does, which leaves the focus where it is.
+  // Leaves the focus where it is, as the browser's own dialog does.
   const choose = (...files: File[]): void =>
     void fireEvent.change(screen.getByLabelText('Selecionar imagens'), { target: { files } });
   const enter = async (name: string): Promise<void> => {

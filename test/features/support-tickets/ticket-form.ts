@@ -16,7 +16,7 @@ export async function write(
 }
 
 /**
- * Pictures as a browser reads them, in each test of a file. Everything but 'ruim' is one, and drawing it anew gives three
+ * Lets a browser read pictures in each test of a file. All files but 'ruim' are pictures, and a redrawn one has three
  * bytes.
  */
 export function pretendPictures(): void {

@@ -7,7 +7,7 @@ import { show, type TestPerson } from './show.tsx';
 
 type Place = ReturnType<typeof ownLocation>;
 
-/** Opens the list of campaigns and the form of one, behind the guard that the app has. */
+/** Opens the list of campaigns and the form of one, behind the app's own guard. */
 export function openCampaigns({ person, id }: Place, path = `/manager/campaigns/${id}`) {
   const routes = (
     <Route element={<OwnLocationOnly />}>

@@ -27,7 +27,7 @@ export class FakeFactor implements SecondFactor {
   };
 }
 
-/** An identity whose answers the test sets. An Error is thrown, as a bug would be. Every call is kept in `calls`. */
+/** An identity whose answers the test sets. An Error is thrown, as a bug would be. `calls` has every call. */
 export class FakeIdentity implements Identity {
   readonly calls: unknown[][] = [];
   answers: {
@@ -51,7 +51,7 @@ export class FakeIdentity implements Identity {
     signOut: { success: true },
     refreshProfile: null,
   };
-  /** Session after a call. The real identity has it before the call resolves, too. */
+  /** Session after a call, set before the call resolves, as in the real identity. */
   becomes: Partial<Record<keyof FakeIdentity['answers'], Session>> = {};
   prepared = 0;
   #session: Session;
@@ -73,7 +73,7 @@ export class FakeIdentity implements Identity {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Number of times that the device was asked for a session of another tab. */
+  /** Number of looks for a session of another tab. */
   looks = 0;
   async start(): Promise<void> {
     this.looks += 1;

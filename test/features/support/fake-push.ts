@@ -8,20 +8,19 @@ import type { DeviceAddress, PushAnswer } from '../../../src/data/wire/push.ts';
 import type { PushWishes } from '../../../src/records/push.ts';
 
 /**
- * A browser with a push service, and the server that stores addresses. A test sets their answers and reads their
- * contents.
+ * A browser with a push service, and the server that stores addresses. A test sets their answers and reads their state.
  */
 export class FakePush {
   support: PushSupport = 'yes';
   permission: PushPermission = 'default';
-  /** The person's answer to the browser's question. */
+  /** The person's answer to the browser's request. */
   answer: PushPermission = 'granted';
   /** The server's answer. */
   server: PushAnswer = 'done';
   signIn: string | null = 'sign-in-1';
-  /** Promise for which the answer with the server's key waits. */
+  /** Promise that delays the answer with the server's key. */
   keyHeld: Promise<void> = Promise.resolve();
-  /** Promise for which the browser's answer with an address waits. */
+  /** Promise that delays the browser's answer with an address. */
   addressHeld: Promise<void> = Promise.resolve();
   /** The browser's address. It stays when another person signs in. */
   address: DeviceAddress | null = null;
@@ -29,11 +28,11 @@ export class FakePush {
   readonly stored = new Map<string, PushWishes>();
   /** Calls to the server, in order. */
   readonly calls: string[] = [];
-  /** Number of times that the server was asked for its key. */
+  /** Number of requests for the server's key. */
   keyAsked = 0;
-  /** Number of times that the browser was asked for an address. */
+  /** Number of requests for an address. */
   subscribing = 0;
-  /** Number of messages on show. */
+  /** Number of shown notifications. */
   shown = 0;
   #made = 0;
 

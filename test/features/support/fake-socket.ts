@@ -3,7 +3,7 @@ import type { ConnectionState } from '../../../src/realtime/connection-machine.t
 import type { EventSocket } from '../../../src/realtime/contract.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 
-/** The event connection in the test's hands. `become` moves its state, `tell` delivers an event. */
+/** The event connection under the test's control. `become` moves its state, `tell` delivers an event. */
 export class FakeSocket implements EventSocket {
   readonly published: { channel: string; events: readonly string[] }[] = [];
   nudges = 0;
@@ -54,7 +54,7 @@ export class FakeSocket implements EventSocket {
     }
   }
 
-  /** A channel is listened to again, and may have missed something. */
+  /** Subscribes to a channel again, which may have missed events. */
   ready(channel: string): void {
     for (const handler of [...(this.#channels.get(channel) ?? [])]) handler.onReady?.(null);
   }

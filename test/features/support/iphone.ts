@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** An iPhone in Safari: it remembers a refused position, and tells of none. */
+/** Pretends Safari on an iPhone, which remembers a refused position without reporting it. */
 export function onIPhone(): void {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';
   const permissions = { query: async () => ({ state: 'prompt' }) };

@@ -1,6 +1,6 @@
 /**
- * Texts of the polite regions that stand in a place now, read later. Later regions do not count, because readers
- * announce only changes in a known region.
+ * Texts of the polite regions that exist now, read later. Later regions do not count, because screen readers announce
+ * only changes in a known region.
  */
 export function liveRegions(place: Element): () => string[] {
   const known = [...place.querySelectorAll('[aria-live="polite"], [role="status"]')];

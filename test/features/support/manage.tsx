@@ -19,7 +19,7 @@ export function ownLocation(
   return { person, id };
 }
 
-/** Renders a manager screen of an own location behind the guard that the app has. */
+/** Renders a manager screen of an own location behind the app's own guard. */
 export function manage(path: string, screen: ReactNode, { person, id }: { person: TestPerson; id: string }) {
   const routes = (
     <Route element={<OwnLocationOnly />}>

@@ -13,7 +13,7 @@ import { makePerson, show } from './show.tsx';
 
 const PLACE = { locationId: SHOP, name: 'Mercadinho', deviceKey: 'chave' };
 
-/** Resets the clocks and the tablet's kept values after a test. */
+/** Resets the clocks and the tablet's stored values after a test. */
 export function leaveFront(): void {
   vi.useRealTimers();
   localStorage.clear();
@@ -56,5 +56,5 @@ export function showFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
   return show(<Route path="*" element={tablet} />, { at: '/', person });
 }
 
-/** Lets time pass where the clock is held, ms. */
+/** Lets ms pass on a held clock. */
 export const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));

@@ -1,12 +1,12 @@
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 
-/** Longest time for which a drawn element may keep the pointer out, in ms. */
+/** Longest time that a drawn element may refuse the pointer, ms. */
 const TIMEOUT_MS = 5000;
 const PAUSE_MS = 20;
 
 /**
- * A person who tries again. Some elements let the pointer in a moment after they are drawn, as a new dialog does on a
- * busy machine.
+ * A user who tries again, because some elements take the pointer only a moment after they are drawn. A new dialog does
+ * so on a busy machine.
  */
 export function patientUser(): UserEvent {
   const user = userEvent.setup({ delay: null });
@@ -23,7 +23,7 @@ export function patientUser(): UserEvent {
         }
       }
     };
-  // Each of them begins with the pointer, so a kept-out try has typed or chosen nothing.
+  // Each of these begins with the pointer, so a refused try has typed or chosen nothing.
   const { click, type, selectOptions } = user;
   return {
     ...user,

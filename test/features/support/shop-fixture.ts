@@ -16,7 +16,7 @@ export function put(
 
 export const SHOP = 'loja-1';
 
-/** Puts an item into the shop; `price` in reais as records carry it. */
+/** Puts an item into the shop. `price` in reais, as in records. */
 export function putItem(
   server: FakeServer,
   id: string,

@@ -31,7 +31,7 @@ const ends: (() => Promise<unknown> | unknown)[] = [];
 
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
-  // Work under way has ended with them, and may report it before the next test begins.
+  // Work under way has ended with the above, and reports it before the next test begins.
   await nextRound();
   act(() => toast.dismiss());
 });
@@ -48,15 +48,15 @@ export function positionSource(position: { at: Point | null }): Pick<Geolocation
   };
 }
 
-/** The permissions of a browser whose person has allowed the position, or not. */
+/** Permissions of a browser, with the position allowed or not yet. */
 function permissionsOf(position: { isAllowed: boolean } | undefined): Pick<Permissions, 'query'> {
   const state = (): PermissionState => (position?.isAllowed ? 'granted' : 'prompt');
   return { query: async () => ({ state: state() }) as PermissionStatus };
 }
 
 /**
- * Makes a signed-in person. Real data runs over a server in memory. The event socket, the position and the answers
- * about places are in the test's hands.
+ * Makes a signed-in person: real data over a server in memory. The test controls the event socket, the position and the
+ * answers about places.
  */
 export function makePerson(
   options: { email?: string; name?: string; server?: FakeServer; sub?: string; formTimeoutMs?: number } = {},
@@ -133,7 +133,7 @@ export interface Place {
 
 /**
  * Renders routes at an address, over the services of a person or of a visitor. `history: 'browser'` uses the page's own
- * history, which sheets also write to.
+ * history, which sheets write to as well.
  */
 export function show<I extends Identity = FakeIdentity>(
   routes: ReactNode,
@@ -206,10 +206,7 @@ function Probe({ place }: { place: Place }) {
   return null;
 }
 
-/**
- * Takes the clock and its timers into the test's hands. The storage's own timers go on. `vi.useRealTimers` gives the
- * clock back.
- */
+/** Stops the clock and its timers for the test. The storage's own timers go on. `vi.useRealTimers` restores them. */
 export function holdClock(): void {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
@@ -218,7 +215,7 @@ export function holdClock(): void {
 }
 
 /**
- * Sets the clock to the device's noon and lets it run, so that a second ago is never yesterday. It is undone by itself.
+ * Sets the clock to the device's noon and lets it run, so that a second ago is never yesterday. Undone after the test.
  */
 export function runFromNoon(): void {
   const now = new Date().setHours(12, 0, 0, 0);
@@ -227,8 +224,8 @@ export function runFromNoon(): void {
 }
 
 /**
- * Pretends a screen width, in px; the screens know three. Returns a function that changes it later. It is undone by
- * itself.
+ * Pretends a screen width, in px, of which screens distinguish three. Returns a function that changes it later. Undone
+ * after the test.
  */
 export function pretendWidth(px: number): (px: number) => void {
   const before = window.matchMedia;

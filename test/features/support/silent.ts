@@ -1,6 +1,6 @@
 import type { TestPerson } from './show.tsx';
 
-/** Lets the server answer no question of figures until it is told to go on. */
+/** Delays all answers of the server with figures until the returned function is called. */
 export function silent({ server }: TestPerson): () => void {
   const real = server.askNewer.bind(server);
   let go = (): void => undefined;

@@ -5,7 +5,7 @@ import { TeamScreen } from '../../../src/features/team/team-screen.tsx';
 import { parseContent } from '../../../src/records/record.ts';
 import { makePerson, show } from '../support/show.tsx';
 
-/** Bia's sheet; her roles at shops of these names. */
+/** Opens Bia's sheet. `roles`: her role by name of the shop. */
 async function openBia(roles: Readonly<Record<string, string>>) {
   const person = makePerson({ name: 'Bento' });
   const { server, user: owner } = person;
@@ -54,7 +54,7 @@ test('of several shops one alone gets another role, and the others keep theirs',
   expect(place).toHaveDisplayValue('Nos 3 locais');
   await user.selectOptions(role, 'Sócio');
   await user.selectOptions(place, 'Serra');
-  // What was chosen for all of them is not meant for the one.
+  // The role chosen for all shops is not kept for one of them.
   expect(role).toHaveDisplayValue('Gerente');
   await user.selectOptions(place, 'Praia');
   expect(role).toHaveDisplayValue('Repositor');

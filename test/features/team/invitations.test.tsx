@@ -11,7 +11,7 @@ function Cards() {
   return rows.length > 0 ? <InvitationCards rows={rows} /> : null;
 }
 
-/** A person whom one owner invited to so many shops, and another one to one. */
+/** A person with `count` invitations of one owner, and one of another. */
 async function openInvited(count: number) {
   const person = makePerson();
   const { server, user } = person;

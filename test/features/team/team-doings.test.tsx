@@ -31,7 +31,7 @@ test('an answer to a ticket is told of whoever gave it, and what they asked as a
   expect(screen.getAllByText(/Respondeu um cliente/)).toHaveLength(1);
 });
 
-/** Somebody who works at the shop, and the stock change they made there. */
+/** Puts a person who works at the shop, and a stock change that they made there. */
 function staff({ person: { server, user }, id }: Place, sub: string): void {
   const content = JSON.stringify({ status: 'ACTIVE', role: 'stocker', sub, name: `Pessoa ${sub}` });
   const reference = `${sub}@exemplo.com.br`;

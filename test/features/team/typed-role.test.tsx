@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TeamScreen } from '../../../src/features/team/team-screen.tsx';
 import { makePerson, show } from '../support/show.tsx';
 
-/** The sheet of Bia, who works at one of three shops. */
+/** Opens the sheet of Bia, who works at one of three shops. */
 async function openBia() {
   const person = makePerson({ name: 'Bento' });
   const { server, user: owner } = person;

@@ -29,7 +29,7 @@ const SCREENS = {
   [`/shopping/${SHOP}`]: <Route path="/shopping/:locationId" element={<ShoppingScreen />} />,
 };
 
-/** A shop of this person, or of somebody who gave them a role, on the server. */
+/** A shop on the server, of this person or of an owner who gave them a role. */
 function shopOf(role: 'owner' | 'deputy'): TestPerson {
   const person = makePerson({ name: 'Rui' });
   const { server, user } = person;
@@ -49,7 +49,7 @@ function shopOf(role: 'owner' | 'deputy'): TestPerson {
   return person;
 }
 
-/** The disk of the person's device is full, and nothing can be fetched again: what is on screen has lost its records. */
+/** Fills the disk of the device and cuts the connection, so that the screen loses its records. */
 async function fillDisk({ server, data }: TestPerson): Promise<void> {
   const places = data.live.list('probe', {
     scope: { kind: 'location', id: SHOP },
@@ -64,13 +64,13 @@ async function fillDisk({ server, data }: TestPerson): Promise<void> {
   stop();
 }
 
-/** It can be fetched again, and was. */
+/** Restores the connection and reads the records again. */
 async function fillMirror({ server, data }: TestPerson): Promise<void> {
   server.fault = 'none';
   await act(() => data.nudge());
 }
 
-/** A field in the table of items, which a desk has. */
+/** A field in the table of items, which only a desktop shows. */
 const DESK_CELL = 'Custo de Água';
 
 const textbox = (name: string) => screen.findByRole('textbox', { name });

@@ -14,7 +14,7 @@ test('[SY-6] rows that somebody types in stay while an emptied mirror fills, and
     return list.result.current;
   };
   expect(shows(['Bebidas', 'Doces'], null)).toEqual(['Bebidas', 'Doces']);
-  // One was deleted before all had come.
+  // A row was deleted before all rows had arrived.
   expect(shows(['Doces'], null)).toEqual(['Doces']);
   expect(shows([], null)).toEqual(['Doces']);
   expect(shows(['Bebidas'], null)).toEqual(['Doces']);

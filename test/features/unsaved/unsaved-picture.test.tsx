@@ -16,7 +16,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-/** A form of a new thing, over a storage that knows what it holds. */
+/** A form of a new thing, over a storage that notes its pictures. */
 async function open(kind: 'items' | 'campaign-details') {
   const place = ownLocation();
   const held = new Set<string>();

@@ -23,7 +23,7 @@ function open(path: 'items' | 'configuration' | 'campaign-details') {
   return show(routes, { at: `/manager/${path}/${place.id}`, person: place.person, history: 'browser' });
 }
 
-/** Goes BACK, and resolves once the result is drawn. A dialog takes no press before that. */
+/** Goes BACK, and resolves once the result is drawn. A dialog takes no press before. */
 const pressBack = (): Promise<void> =>
   act(async () => {
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -31,7 +31,7 @@ const pressBack = (): Promise<void> =>
     await gone;
   });
 
-/** True where a reload or the end of the tab is asked about. */
+/** True if a reload or the closing of the tab asks first. */
 const isHeld = (): boolean => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(String((field as HTMLInputElement).value)).toContain('Café');
 
-    // The entry of the question goes a moment after it.
+    // The question's history entry is removed a moment after the question.
     await waitFor(() => expect(window.history.state.openSheets).toHaveLength(1));
     await pressBack();
     const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-/** A screen before the form, with the way to it, and what leads away from the form without being in it. */
+/** A screen with a link to the form, and a control outside of the form that leads away. */
 function openFromList() {
   const place = ownLocation();
   const form = `/manager/configuration/${place.id}`;

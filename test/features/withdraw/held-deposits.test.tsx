@@ -5,7 +5,7 @@ import { putProfile } from '../support/shop-fixture.ts';
 import { money, openWithdrawal, press } from './open-withdrawal.tsx';
 
 const HOUR = 60 * 60_000;
-/** A whole minute some hours from now. */
+/** End of the hold, ms: a whole minute some hours from now. */
 const until = Math.ceil(Date.now() / 60_000) * 60_000 + 5 * HOUR;
 const at = new Date(until);
 const two = (number: number): string => String(number).padStart(2, '0');

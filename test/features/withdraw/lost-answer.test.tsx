@@ -7,7 +7,7 @@ import { KINDS, type Kind, OF, openWithdrawal, press } from './open-withdrawal.t
 
 const lost = new TransportError({ kind: 'network', code: 'NETWORK', message: 'x' });
 
-/** Confirms a withdrawal that the server takes without a word reaching this device, nor when it is looked up. */
+/** Confirms a withdrawal that the server takes, with the answer lost and later looks failing. */
 async function withdrawUnanswered(kind: Kind, meanwhile: (person: TestPerson) => Promise<unknown>) {
   const { user, amount, person, said } = await openWithdrawal(kind);
   const { server } = person;

@@ -223,7 +223,7 @@ describe('asking', () => {
     await user.click(press('Confirmar Saque'));
     await user.click(await screen.findByRole('button', { name: 'Voltar', description: '' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    // Long enough for a withdrawal to be asked for.
+    // Long enough for a withdrawal to reach the server.
     await act(() => person.data.refresh({ kind: 'profile' }));
     await act(() => person.data.refresh({ kind: 'withdrawals', of: 'balance' }));
     expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
@@ -235,7 +235,7 @@ describe('asking', () => {
     person.browser.online = false;
     person.server.fault = 'offline';
     await user.type(amount, '5000');
-    // Last, because an answer to what was asked before is a sign of a connection.
+    // After the last answer, because each answer counts as a connection.
     act(() => person.data.hinted(false));
     expect(screen.getByText('Sem conexão: o saque espera a internet voltar.')).toBeInTheDocument();
     await user.click(press('Confirmar Saque'));

@@ -6,7 +6,7 @@ import { locationChannel } from '../../../../src/records/events.ts';
 import { putItem, SHOP } from '../../support/shop-fixture.ts';
 import { openShelf } from '../open-shelf.tsx';
 
-/** The names of the cards that were drawn: each draws its picture. */
+/** Names of the drawn cards, noted by their pictures. */
 const drawn = vi.hoisted((): string[] => []);
 vi.mock('../../../../src/features/shopping/item-picture.tsx', async (original) => {
   const { ItemPicture } = await original<typeof Pictures>();

@@ -27,7 +27,7 @@ const NUMBERS = Array.from({ length: 30 }, (_, number) => number);
 const PROMOTED = 'Promoções';
 const SELLING = 'Mais vendidos';
 
-/** A shop of thirty promoted items, which sold in their order, whose first frame alone is drawn. */
+/** A shop of thirty promoted items, all of them best sellers, with only its first frame drawn. */
 async function firstFrame(quantities: readonly { itemId: string; quantity: number }[] = []) {
   const person = makePerson();
   stockShop(person.server);
@@ -55,7 +55,7 @@ const drawn = (): Record<string, number> => ({
 test('[S-01] the first frame of a shop draws no more cards than a phone shows, and the others follow', async () => {
   await firstFrame();
   expect(drawn()).toEqual({ [PROMOTED]: 4, [SELLING]: 4, all: 4 });
-  // A frame asks for the next one some time behind it.
+  // A frame requests the next one some time later.
   await waitFor(async () => {
     const now = [...(later.work ?? [])];
     later.work?.clear();
