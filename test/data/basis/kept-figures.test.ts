@@ -17,7 +17,7 @@ function figures() {
   return { period, syncedAt: NOON, analysis: tally.result() };
 }
 
-/** The names of all fields of a value; of a list those of its first entry. */
+/** Names of all fields of a value. A list gives those of its first entry. */
 function fieldsOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return fieldsOf(value[0], `${at}[]`);
   if (typeof value !== 'object' || value === null) return [at];

@@ -10,7 +10,7 @@ import { watch } from '../support/watch.ts';
 const MINUTE_MS = 60_000;
 const BROKEN = { fault: 'open', from: 1, times: Number.POSITIVE_INFINITY } as const;
 
-/** A server with purchases of one person, the last one changed last. `endsIn`: how long its code is still good, ms. */
+/** A server with purchases of one person, the last one changed last. `endsIn`: remaining life of the code, ms. */
 function serverWith(...bought: readonly { id: string; status: string; endsIn?: number }[]) {
   const server = new FakeServer();
   const sub = crypto.randomUUID();
@@ -48,7 +48,7 @@ test.each([
           locationName: 'Mercadinho',
           state: 'open',
         });
-      // What was closed stays closed.
+      // A closed payment stays closed.
       await data.closePayment('espera');
       await data.nudge();
       await expect.poll(() => payment.value).toBeNull();

@@ -86,7 +86,7 @@ test('[S-18, SY-54] a look-up that is answered after the dialog was put aside ag
   answers[1]?.();
   await Promise.all(nudges);
   expect(payment.value?.state).toBe('aside');
-  // The next look-up opens it, as before.
+  // The next look-up opens the payment, as before.
   const next = data.nudge();
   await expect.poll(() => answers.length).toBe(3);
   answers[2]?.();
@@ -166,7 +166,7 @@ test('[S-12, X-07] two pages with different wishes at once buy one of them: the 
   first.server.create = async (record) => {
     sent += 1;
     if (sent === 2) open();
-    // Neither has arrived when the other asks for it.
+    // Both requests are sent before either arrives.
     await bothSent;
     const isTaken = first.server.rows.has(`${record.type} ${record.id}`);
     if (isTaken) throw new TransportError({ kind: 'refused', code: 'CONFLICT', message: 'Já existe.' });

@@ -114,7 +114,7 @@ describe('[N-04] messages to this device while the app is closed', () => {
       const { keyAsked, subscribing } = push;
       const { promise, resolve } = Promise.withResolvers<void>();
       push[held] = promise;
-      // The token is gone with the sign-out.
+      // The sign-out has removed the token.
       push.signIn = null;
       const look = mine.keep();
       await expect

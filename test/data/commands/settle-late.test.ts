@@ -11,7 +11,7 @@ import { openTestData } from '../support/test-data.ts';
 const AGUA = { itemId: 'agua', quantity: 2 };
 const BISCOITO = { itemId: 'biscoito', quantity: 1 };
 
-/** A cart that was bought at 'place'. */
+/** Buys a cart at 'place'. */
 async function buy(cart = [AGUA]) {
   const { data, server } = openTestData();
   const { locationId } = input();
@@ -21,7 +21,7 @@ async function buy(cart = [AGUA]) {
   const row = purchases(server)[0];
   if (!row) throw new Error('no purchase');
   const purchase = readPurchase(row);
-  /** As the dialog does it. */
+  /** Leaves the payment, as the dialog does. */
   const leave = async () => {
     const payment = readPayment(await data.read((tx) => tx.kept(PAYMENT_KEY)));
     if (payment) await leavePayment(data, payment);
@@ -40,7 +40,7 @@ test('[SY-52] what is paid after its payment was closed is taken off the cart on
   await leave();
   expect(await settleLate(data, purchase)).toBe('taken');
   expect(await left()).toEqual([BISCOITO]);
-  // Another page is too late, and the same goods may be wanted again.
+  // Another page settles later, when the same goods may be wanted again.
   await data.saveCart(locationId, [AGUA]);
   expect(await settleLate(data, purchase)).toBe('none');
   expect(await left()).toEqual([AGUA]);

@@ -19,7 +19,7 @@ test('[SY-52] [S-15] what was put into the cart after a lost answer stays there 
   const left = [{ itemId: 'agua', quantity: 3 }, chocolate];
   expect(await data.read((tx) => readCart(tx, locationId))).toEqual(left);
   expect(await data.read((tx) => tx.kept('payment'))).toMatchObject({ state: 'paid', hasMore: true });
-  // A second page with the same proof takes nothing more off.
+  // A second page with the same proof removes nothing more.
   await settlePaid(data, { purchaseId: bought?.id ?? '', locationId });
   expect(await data.read((tx) => readCart(tx, locationId))).toEqual(left);
   await data.close();

@@ -32,7 +32,7 @@ test('[H-05] [H-09] a chosen place is looked around instead of the device, also 
   await expect.poll(() => shown(before)).toEqual([['here', 10]]);
   await first.data.choosePlace(PLACE);
   await expect.poll(() => shown(before)).toEqual([['there', 10]]);
-  // A device that answers late changes nothing of it.
+  // A late position of the device changes nothing.
   first.data.setPosition({ lat: HERE.lat + 0.001, lon: HERE.lon });
   await first.data.refresh({ kind: 'locations' });
   expect(shown(before)).toEqual([['there', 10]]);
@@ -42,7 +42,7 @@ test('[H-05] [H-09] a chosen place is looked around instead of the device, also 
   const second = openTestData({ server, sub });
   const after = watch(second.data.live.locations());
   await expect.poll(() => shown(after)).toEqual([['there', 10]]);
-  // Where the device was found meanwhile.
+  // The position of the device, which was found meanwhile.
   await second.data.choosePlace(null);
   await expect.poll(() => shown(after)).toEqual([['here', 9]]);
   after.stop();
@@ -54,7 +54,7 @@ test('[H-05] without a position of the device, no chosen place is no position', 
   const list = watch(data.live.locations());
   await data.choosePlace(PLACE);
   await expect.poll(() => shown(list)).toEqual([['there', 10]]);
-  // Then nobody knows what is nearby.
+  // Without a position the places nearby are unknown.
   await data.choosePlace(null);
   await expect.poll(() => list.value.rows).toEqual([]);
   expect(await data.read((tx) => tx.kept(CHOSEN_PLACE_KEY))).toBeUndefined();
@@ -88,7 +88,7 @@ test('[H-05] [H-09] a slow look around the device does not undo the list around 
 
 test('[H-09] what the home screen shows is read before it is there, around the device', async () => {
   const { data } = openTestData({ server: twoTowns(), position: () => HERE });
-  // There is none yet, and shops are looked for all the same.
+  // There is no profile yet, and shops are still looked for.
   expect(await data.readProfile()).toBeNull();
   await expect.poll(() => shown({ value: data.live.locations().snapshot() })).toEqual([['here', 10]]);
   await data.close();

@@ -9,7 +9,7 @@ import { FakeServer } from '../support/fake-server.ts';
 const EMAIL = 'ana@exemplo.com.br';
 const SHOP = 'loja';
 
-/** A device of Ana's beside a private shop to which she may be invited. */
+/** Ana's device and a private shop to which she may be invited. */
 function open(reference: string | null = EMAIL) {
   const server = new FakeServer();
   const store = createMemoryStore();
@@ -75,7 +75,7 @@ test('[H-08] the reason is the one that counts: expired, taken away, made privat
   expect(await endOf(EMAIL, 'PRIVATE', ({ invite }) => invite('EXPIRED'))).toBe('expired');
   expect(await endOf(EMAIL, 'PRIVATE', ({ server }) => server.delete('convite', 'INVITE'))).toBe('expired');
   expect(await endOf(null, 'PUBLIC', () => undefined)).toBe('private');
-  // An invite that holds opens every location that there is.
+  // An active invite opens every existing location, so this one was deleted.
   expect(await endOf(EMAIL, 'PRIVATE', () => undefined)).toBe('deleted');
   const gone = open(null);
   await gone.sync();

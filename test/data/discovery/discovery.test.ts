@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const at = (north: number): string =>
   JSON.stringify({ name: 'Local', lat: HERE.lat + north / 111.2, lon: HERE.lon });
 
-/** Ana's own, an invited, and public locations at various distances (km) and heartbeats (minutes ago). */
+/** Ana's own location, an invited one, and public ones at various distances (km) and heartbeats (minutes ago). */
 function town(): FakeServer {
   const server = new FakeServer();
   server.now = Date.now();
@@ -64,7 +64,7 @@ test('[H-07] [H-08] [H-09] [H-10] own first, then invited by e-mail or domain, t
   data.setPosition(HERE);
   const list = watch(data.live.locations());
   await expect.poll(() => list.value.rows.length).toBe(6);
-  // An own location without a machine.
+  // The own location has no machine.
   await expect.poll(() => list.value.rows[0]?.online).toBe('offline');
   const rows = list.value.rows.map(({ location, reach, online }) => [location.id, reach, online]);
   expect(rows[0]).toEqual(['own', 'own', 'offline']);

@@ -8,7 +8,7 @@ const HERE = { lat: -23.55, lon: -46.63 };
 const KM = 1 / 111.195;
 const MINUTE = 60_000;
 
-/** Public shops to the north, so many km away; those that are open were heard of a minute ago. */
+/** Puts a public shop so many km to the north. An open one had its heartbeat a minute ago. */
 function putShop(server: FakeServer, id: string, km: number, isOpen: boolean): void {
   const content = JSON.stringify({ name: id, lat: HERE.lat + km * KM, lon: HERE.lon });
   server.put({ id, type: 'LOCATION', owner: 'bia', reference: 'PUBLIC', content });
@@ -79,7 +79,7 @@ describe('public locations nearby', () => {
       });
     server.rows.delete('HVMP_STATUS beat-open-4');
     await person.data.refresh({ kind: 'locations' });
-    // The changed one, and the 21st, which came onto the page.
+    // The changed shop, and the 21st, which moved onto the page.
     expect(server.sentPlaces).toEqual([0, 0, 2]);
     await expect.poll(() => idsOf(list)).toEqual(open.slice(0, 70).filter((id) => id !== 'open-4'));
     expect(list.value.rows[3]?.location.name).toBe('nova');
@@ -95,7 +95,7 @@ describe('public locations nearby', () => {
     for (const id of ['open-3', 'open-30']) server.rows.delete(`HVMP_STATUS beat-${id}`);
     await person.data.refresh({ kind: 'locations' });
     await expect.poll(() => idsOf(list)).not.toContain('open-3');
-    // The 21st came onto the first page; what lies beyond it is as it was known.
+    // The 21st moved onto the first page. The shops beyond are the known ones.
     expect(idsOf(list)).toEqual(open.slice(0, 70).filter((id) => id !== 'open-3'));
     await person.data.moreLocations();
     await expect

@@ -31,7 +31,7 @@ test('[X-02] items that did not change stay the same objects while a shop is ask
   const told = items.seen.length;
   await data.refresh({ kind: 'location', id: 'place' });
   await expect.poll(() => items.value.freshness.syncedAt).toBeGreaterThan(freshness.syncedAt ?? 0);
-  // The time of the answer is written, so the rows are read again.
+  // The time of the answer is stored, which makes the list read its rows again.
   await data.read((tx) => tx.keptKeys());
   expect(items.value.rows).toBe(rows);
 

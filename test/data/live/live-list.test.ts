@@ -23,14 +23,14 @@ test('[X-02] a list is not called empty when its answer is complete and its rows
       },
     ),
   );
-  // The list has been read once, and nothing is there.
+  // The list has been read once and is empty.
   await store.read(async () => undefined);
   expect(list.value).toMatchObject({ rows: [], status: 'loading' });
   const written = store.write(async (tx) => {
     await tx.put({ ...ITEM, content: '{}', createdAt: 1, updatedAt: 1, seenAt: 1 } as never);
     await tx.keep(KEY, 1);
   });
-  // Word of the answer overtakes the reading.
+  // The state of the answer overtakes the reading of its rows.
   state.set({ syncedAt: 1, refreshing: false, error: null });
   expect(list.value.status).toBe('loading');
   await written;

@@ -30,7 +30,7 @@ test('[X-02] [SY-43] [SY-45] a list is painted from the mirror before any answer
   const before = watch(itemsOf(first.data, 'place'));
   await expect.poll(() => before.value.status).toBe('ready');
   expect(before.value.rows.map(({ name, price }) => [name, price])).toEqual([['Água', 480]]);
-  // The rows are written before the time of their reading is.
+  // Rows are written before the time of their synchronisation.
   await expect.poll(() => before.value.freshness.syncedAt).not.toBeNull();
   before.stop();
   await first.data.close();
@@ -83,7 +83,7 @@ test('[L-01] [R-05] an owner who looks at their own public shop keeps what its v
   const place = watch(data.live.location('place'));
   await expect.poll(() => place.value.row?.recipientName).toBe('Bia');
   const record = row('Praça nova');
-  // The channel of the location waits while rights are read anew, so the owner's own comes first.
+  // The location's channel waits while rights are read again, so the owner's channel comes first.
   feed.tell(notificationChannel(sub), { type: 'RECORD_CHANGED', record });
   feed.tell(locationChannel('place'), {
     type: 'RECORD_CHANGED',
@@ -160,13 +160,13 @@ test('[X-02] a list that is read ahead asks the server nothing, and whoever watc
   expect(count.snapshot()).toBe(1);
   expect(server.calls).toHaveLength(asked);
 
-  // Rows that change are seen as ever.
+  // Later changes of rows are seen as usual.
   const items = watch(list);
   expect(items.value.rows).toHaveLength(1);
   server.put({ id: 'suco', type: 'ITEM', parentId: 'place', content: '{"name":"Suco","price":3}' });
   await data.refresh({ kind: 'location', id: 'place' });
   await expect.poll(() => items.value.rows.length).toBe(2);
-  // What is watched is newer than what would be read ahead.
+  // A watched list is newer than a read-ahead could be.
   await list.readAhead();
   expect(items.value.rows).toHaveLength(2);
   items.stop();

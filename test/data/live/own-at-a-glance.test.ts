@@ -17,7 +17,7 @@ function figuresOf(id: string): ShopFigures {
   };
 }
 
-/** An owner of so many locations, as far as the server told of them. */
+/** An owner of `shops` locations, with the server's overview of them. */
 async function openChain(shops: number) {
   const sub = crypto.randomUUID();
   const { data, server } = openTestData({ sub });
@@ -29,7 +29,7 @@ async function openChain(shops: number) {
   return { data, server, sub };
 }
 
-/** Notes what is read through a transaction. */
+/** Notes the reads through a transaction. */
 function noted(tx: MirrorTx, calls: string[]): MirrorTx {
   return new Proxy(tx, {
     get(target, name, self) {

@@ -130,7 +130,7 @@ test('[SY-18] what was written under a clock far ahead does not stand against ne
   await put(store, version(T0 + 1), now + year, now + year);
   await store.write((tx) => applyAbsence(tx, KEY, { startedAt: now + 2, now: now + 3 }));
   expect(await stored(store)).toBeUndefined();
-  // Another page's clock may be a little ahead of this one's: what it wrote is still later than the question.
+  // Another page's clock may be slightly ahead, but its write is still later than the question.
   await put(store, version(T0 + 2), now + 50, now + 50);
   await store.write((tx) => applyAbsence(tx, KEY, { startedAt: now + 4, now: now + 5 }));
   expect(await stored(store)).toBeDefined();

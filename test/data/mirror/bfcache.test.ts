@@ -11,7 +11,7 @@ async function openPage(database = `away-${crypto.randomUUID()}`) {
   return { database, store: await openDexieStore(database, events), tell };
 }
 
-/** Begins to write and asks for ever more, as a page does whose next step never comes; `runs` counts its beginnings. */
+/** Begins a write that never ends, as in a page whose next step never comes. `runs` counts its beginnings. */
 function writeWithoutEnd(store: MirrorStore) {
   const state = { runs: 0, goesOn: true };
   const written = store.write(async (tx) => {

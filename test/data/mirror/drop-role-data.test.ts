@@ -106,7 +106,7 @@ test('a role that ended leaves of the conversations one’s own, whatever words 
   expect(left.map(({ id }) => id).sort()).toEqual(['a mim', 'minha']);
 });
 
-/** Notices of a shop with one customer's words, and with the person's own as a customer. Of a ticket its row, too. */
+/** Notices about a shop, by one customer and by the person as a customer. A ticket also has its row. */
 function noticesOf(shop: string): { rows: StoredRow[]; events: ChannelEvent[] } {
   const at = (one: StoredRow): StoredRow => ({ ...one, id: `${one.id} ${shop}`, parentId: shop });
   const ticket = (id: string, owner: string) => at(row('LOCATION_TICKET', id, owner));

@@ -12,7 +12,7 @@ import { FakeServer } from '../support/fake-server.ts';
 const SHOP = 'loja';
 const VISITS = roleList(SHOP, 'STOCK_CHANGE');
 
-/** A device, and 120 records of a list at the server, an hour apart. */
+/** A device, and 120 records of a list on the server, an hour apart. */
 function open(type: RecordType) {
   const name = `test-${crypto.randomUUID()}`;
   const store = new HealingStore({ open: () => openDexieStore(name), wait: async () => undefined });
@@ -45,7 +45,7 @@ test('[SY-6] [SY-22] a list whose records went with a full disk while news of it
 test('[SY-6] [SY-22] so is one whose first pages went while the next ones came', async () => {
   const { store, deps, count } = open('STOCK_CHANGE');
   await store.read((tx) => tx.keptKeys());
-  // The first page is 50 rows.
+  // The first page has 50 rows, so the fault meets the second.
   await withBrokenDatabase(full(55), async () => {
     expect(await pullList(deps, VISITS)).toBe(false);
   });
@@ -87,7 +87,7 @@ test('[SY-5] [SY-22] so is one whose storage was lost for good while news of it 
 test('[SY-6] [SY-37] the newest page of a conversation is never said to be there without its messages', async () => {
   const { store, deps, count } = open('CHAT_MESSAGE');
   await store.read((tx) => tx.keptKeys());
-  // The first put behind the 50 messages.
+  // The first put after the 50 messages.
   await withBrokenDatabase(full(51), async () => {
     await syncChat(deps, SHOP);
   });

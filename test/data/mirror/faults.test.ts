@@ -16,12 +16,15 @@ const FAULTS: readonly DatabaseFault[] = [
   'closed',
   'open',
 ];
-/** Number of tried places of each fault, spread over the whole story. */
+/** Number of tested places for each fault, spread over the whole story. */
 const PLACES = runs(4);
-/** Once, more often than is healed, and for good. */
+/** Number of failures: once, more often than the store heals, and for good. */
 const TIMES = [1, 3, Number.POSITIVE_INFINITY] as const;
 
-/** A person writes three things without a connection, which then comes; returns how many calls the fault could meet. */
+/**
+ * A person writes three things offline, then the connection returns. Returns the number of calls that the fault could
+ * meet.
+ */
 async function writeAndSend(plan: FaultPlan): Promise<number> {
   const database = `faults-${crypto.randomUUID()}`;
   const server = new FakeServer();
@@ -43,7 +46,7 @@ async function writeAndSend(plan: FaultPlan): Promise<number> {
     await drained(page);
     page.close();
   });
-  // The next start finds a healthy disk, and whatever the first one left there.
+  // The next start has a healthy disk, with the remains of the first start.
   const page = await openPage(database, server, note);
   await page.outbox.wake();
   await drained(page);

@@ -14,7 +14,7 @@ const PURCHASE = {
   useBalance: true,
 };
 
-/** A shop on screen. */
+/** Opens a shop on the screen. */
 async function openShop() {
   const server = new FakeServer();
   const sub = crypto.randomUUID();
@@ -33,7 +33,9 @@ async function openShop() {
   return { ...opened, sub, items };
 }
 
-/** Lists come when they are let go: an answer at once may be there before the emptied mirror was read. */
+/**
+ * Delays lists until the returned function is called. An immediate answer could precede the read of the emptied mirror.
+ */
 function holdLists(server: FakeServer): () => void {
   const list = server.list.bind(server);
   const held = Promise.withResolvers<void>();

@@ -28,9 +28,9 @@ test('[X-05] [F-14] everything kept for anybody goes, and nothing else', async (
   await other.delete();
 });
 
-/** Another page that holds a database and, asleep, does not let go. Returns how it wakes. */
+/** Opens a database as a sleeping page that does not release it. Returns the function that wakes the page. */
 function heldAsleep(name: string): Promise<() => void> {
-  // Dexie outlives the files of a process, and with it the databases that it found first.
+  // Dexie outlives the test files of a process, with the `indexedDB` that it found first.
   const request = Dexie.dependencies.indexedDB.open(name);
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(() => request.result.close());
@@ -58,7 +58,7 @@ test('[F-14] a database that another page holds in its sleep keeps nobody waitin
   store.close();
 });
 
-/** Keys of the pictures on a device. */
+/** Keys of the stored pictures. */
 const picturesOn = ({ store }: Page) => store.read((tx) => tx.bytesKeys());
 
 test('[SY-95] pictures that no entry refers to go at the next start, those of what waits stay', async () => {

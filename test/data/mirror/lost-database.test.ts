@@ -90,7 +90,7 @@ test('a database of the first version keeps carts and payments, and can queue fr
     { key: 'cart:loc', value: cart },
     { key: 'payment', value: payment },
   ]);
-  // The page of the old version is still open: it must let go.
+  // The page of the old version is still open, and must release its database.
   const store = await openDexieStore(name);
   expect(await store.read(async (tx) => [await tx.kept('cart:loc'), await tx.kept('payment')])).toEqual([
     cart,

@@ -64,7 +64,7 @@ describe.each(STORES)('%s', (name, open) => {
         order.push(name);
         await tx.keep(name, order.length);
       }, durability);
-    // What is written to the disk opens a connection of its own.
+    // A strict write opens its own connection, here beforehand.
     await store.write((tx) => tx.drop('nothing'), 'strict');
     const failing = store.write(async () => {
       order.push('failing');
@@ -74,9 +74,9 @@ describe.each(STORES)('%s', (name, open) => {
     const act = note('purchase', 'awaited');
     const seen = store.read((tx) => tx.kept('purchase'));
     await Promise.all([expect(failing).rejects.toThrow('no'), ...pages, act, note('entry', 'strict')]);
-    // One that fails among others is begun once more, alone.
+    // A write that fails among others is run once more, alone.
     expect([...new Set(order)]).toEqual(['purchase', 'entry', 'failing', 'page 1', 'page 2', 'page 3']);
-    // A reading behind an act sees it.
+    // A read after an awaited write sees it.
     expect(await seen).toBe(1);
     const kept = ['purchase', 'entry', 'page 1', 'page 2', 'page 3'];
     expect(await store.read((tx) => tx.keptAll([...kept, 'failing']))).toEqual([
@@ -121,7 +121,7 @@ describe.each(STORES)('%s', (name, open) => {
       ({ length }) => seen.push(length),
       () => undefined,
     );
-    // The time jumps at each look at it, so that every value is late, and timers are slower than the storage.
+    // Time jumps at each look, so that every value is late. Timers are slower than the storage.
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000));
     const inTime = globalThis.setTimeout;
@@ -151,7 +151,7 @@ describe.each(STORES)('%s', (name, open) => {
       () => undefined,
     );
     await expect.poll(() => seen).toEqual([1]);
-    // The time jumps at each look at it, so that every value is late and is given.
+    // Time jumps at each look, so that every value is late and therefore delivered.
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000));
     for (let nth = 0; nth < 200; nth++) {
@@ -233,7 +233,7 @@ describe.each(STORES)('%s', (name, open) => {
 
 const fault = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** A store that fails as told, then works. */
+/** A store that first fails with these errors, then works. */
 function breakable(faults: Error[]): MirrorStore {
   const good = createMemoryStore();
   return {

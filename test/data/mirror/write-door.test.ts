@@ -8,7 +8,7 @@ const EMAIL = 'ana@exemplo.com.br';
 const PROFILE = { id: profileId(EMAIL), type: 'PROFILE' as const, reference: EMAIL };
 const kept = ({ data }: TestData) => data.read((tx) => tx.row(PROFILE));
 
-/** The files of `src` that call this on a transaction of the mirror. */
+/** Files of `src` that call this method of a mirror transaction. */
 function callers(method: 'put' | 'remove'): string[] {
   const call = new RegExp(`\\b(tx|mirror)\\.${method}\\(|\\{[^{}]*\\b${method}\\b[^{}]*\\} = tx\\b`);
   return globSync('src/**/*.{ts,tsx}')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Durability, MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import { createWriteQueue, type Transact } from '../../../src/data/mirror/write-queue.ts';
 
-/** A queue over a store that says which works ran in each transaction, and takes back one that fails. */
+/** A queue over a store that notes the works of each transaction, and rolls a failed one back. */
 function queue(most: number) {
   const transactions: string[][] = [];
   const written: string[] = [];

@@ -20,7 +20,7 @@ const TICKET: RecordRow = {
   ...{ createdAt: 1000, updatedAt: 1000 },
 };
 
-/** Announcements of a row that was sent, by channel. */
+/** Announcements of a sent row, by channel. */
 async function said(row: RecordRow): Promise<[string, ChannelEvent][]> {
   const all: [string, ChannelEvent][] = [];
   const publish = async (channel: string, events: readonly string[]) => {
@@ -84,6 +84,6 @@ test('[N-05] [T-01] [T-02] a ticket is told to the location, an answer to the si
 test('without a connection nobody is told, and nothing fails', async () => {
   const publish = () => Promise.reject(new Error('offline'));
   await announce({ publish }, MESSAGE, { now: 2000, ticketOf: async () => undefined });
-  // A rejection that nobody handles would end the run.
+  // An unhandled rejection would end the run.
   await new Promise((resolve) => setTimeout(resolve, 0));
 });

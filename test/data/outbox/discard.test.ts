@@ -4,7 +4,7 @@ import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
 import { draft } from '../support/outbox-state.ts';
 import { openTestData } from '../support/test-data.ts';
 
-/** Waits for nothing. The time after which a discarded entry is looked up again comes by `settle`. */
+/** A device whose only timer is the one after which a discarded entry is looked up again. `settle` runs it. */
 function openDevice() {
   const settle: (() => void)[] = [];
   const later = (callback: () => void, ms: number) => {

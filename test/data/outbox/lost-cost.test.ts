@@ -13,7 +13,7 @@ const item = (content: Record<string, unknown>) =>
     'item:cafe',
   );
 
-/** A server that takes items without their costs from somebody with another role by now. */
+/** Makes the server store items without costs, as for a person whose role has changed. */
 function dropCosts({ server }: TestData): void {
   const without = (row: RecordRow): RecordRow => {
     const { cost: _, ...content } = parseContent(row.content);

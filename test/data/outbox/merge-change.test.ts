@@ -175,7 +175,7 @@ test('[X-04] [MP-02] a campaign that two devices ended asks nobody; one that was
   });
 });
 
-/** An item as it is read, whatever the order of its codes and the names of its fields. */
+/** An item as read, whatever the order of its codes and the names of its fields. */
 function asRead(content: Record<string, unknown>) {
   const row = {
     id: 'item',

@@ -33,7 +33,7 @@ const price = (id: string, from: number, to: number): Draft => ({
 
 const entriesOf = ({ data }: TestData): Promise<readonly Entry[]> => data.read((tx) => tx.entries());
 
-/** Waits until the outbox looks as wished. */
+/** Waits until the outbox has the wanted entries. */
 async function outboxIs(test: TestData, wanted: (entries: readonly Entry[]) => boolean): Promise<void> {
   await vi.waitFor(async () => expect(await entriesOf(test)).toSatisfy(wanted), {
     timeout: 60_000,
@@ -70,7 +70,7 @@ test('[X-03] [SY-90] a browser that believes in its connection does not make it 
   const opened: TestData = openTestData({
     askToSend() {
       asked += 1;
-      // As the worker does, at once where the browser thinks that it is online.
+      // As the worker does, at once where the browser reports a connection.
       void opened.data.nudge();
     },
   });
@@ -218,7 +218,7 @@ test('[X-03] [SY-89] [SY-94] what may have left cannot be corrected, and is not 
 
 test('[X-03] [SY-94] what is kept back to be discarded is not sent by whoever wakes the outbox meanwhile', async () => {
   const settle: (() => void)[] = [];
-  // No other time comes.
+  // All other timers never run.
   const later = (callback: () => void, ms: number) => {
     if (ms === SETTLED_MS) settle.push(callback);
     return () => undefined;

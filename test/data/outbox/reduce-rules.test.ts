@@ -212,7 +212,7 @@ describe('one by one', () => {
     const photos = Array.from({ length: 6 }, (_, nth) => pictured(`photo-${nth}`, NOW + nth));
     const hanging = run([], ...photos, claim('one', NOW + 10));
     expect(sending(hanging)).toEqual(['photo-0', 'photo-1']);
-    // The others wait for an end: whoever asked for their turn at once would ask without a pause.
+    // The others wait for an end. A turn of now would make the caller ask without a pause.
     expect(nextTurn(hanging)).toBe(NOW + 10 + LEASE_MS);
     const full = run(
       hanging,
@@ -222,7 +222,7 @@ describe('one by one', () => {
       claim('one', NOW + 20),
     );
     expect(sending(full)).toEqual(['photo-0', 'photo-1', 'first', 'second']);
-    // Whose pictures are stored leaves that place to the next ones.
+    // An entry with stored pictures frees its place for the next ones.
     const stored = run(
       full,
       { kind: 'stored', id: 'photo-0', key: 'foto' },

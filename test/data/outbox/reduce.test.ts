@@ -190,7 +190,7 @@ test('[SY-90] a clock wrong by ten minutes, or put right while entries wait, nei
       );
       let at = NOW;
       const sent: string[] = [];
-      // Each attempt but the last of an entry ends unclear, and the clock jumps while it waits.
+      // Each attempt of an entry but the last ends unclear, and the clock jumps during its wait.
       for (let turn = 0; turn < 200 && list.length > 0; turn += 1) {
         const shift = turn < shifts.length ? (shifts[turn] ?? 0) : 0;
         at += shift + Math.min(60_000, Math.max(0, (nextTurn(list) ?? at) - at));

@@ -6,7 +6,7 @@ import { openTestData, type TestData } from '../support/test-data.ts';
 const KEY = 'foto.webp';
 const picture = { key: KEY, contentType: 'image/webp', bytes: new Uint8Array([1, 2, 3]) };
 
-/** An edit of a campaign whose picture was chosen without a connection. */
+/** An edit of a campaign with a picture that was chosen offline. */
 const save = (content: Extract<Draft['operation'], { kind: 'change' }>['content']): Draft => ({
   id: crypto.randomUUID(),
   lane: 'campaign:c',
@@ -20,7 +20,7 @@ const IMAGE = { from: undefined, to: KEY };
 const entriesOf = ({ data }: TestData) => data.read((tx) => tx.entries());
 const bytesOf = ({ data }: TestData) => data.read((tx) => tx.bytes(KEY));
 
-/** An edit that met another's change is in the tray, its picture not stored yet. */
+/** Puts an edit into the tray that clashed with another change, before its picture is stored. */
 async function parkOne(opened: TestData): Promise<void> {
   const { server, data } = opened;
   server.put({ id: 'c', type: 'CAMPAIGN', content: JSON.stringify({ name: 'Da colega' }) });

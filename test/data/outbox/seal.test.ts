@@ -21,7 +21,7 @@ const sentTo = (server: FakeServer): unknown[] =>
   [...server.rows.values()]
     .filter(({ type }) => type === 'LOCATION_WIFI_CONFIG')
     .map(({ content }) => JSON.parse(content ?? '{}').wifiPassword);
-/** Waits until nothing waits any more. */
+/** Waits until the outbox is empty. */
 const drained = (test: TestData): Promise<void> =>
   vi.waitFor(async () => expect(await entriesOf(test)).toEqual([]), { timeout: 60_000, interval: 5 });
 
@@ -84,7 +84,7 @@ test('[SY-98] [X-03] the second copy is encrypted too, and without its key the e
   expect(caches.text()).toContain('Loja');
   expect(caches.text()).not.toContain(SECRET);
   before.close();
-  // The browser removes the whole database, and the key with it.
+  // The browser removes the whole database, including the key.
   await deleteDexieStore(database);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const after = await openPage(database, server, noteInMemory(), caches);

@@ -9,10 +9,10 @@ import { noteInMemory } from '../support/test-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A person's device, and a start of it with what the browser has left. */
+/** A person's device. `start` opens a page on the data that the browser still has. */
 function device() {
   const [database, server, caches] = [`copy-${crypto.randomUUID()}`, new FakeServer(), new FakeCaches()];
-  // localStorage loses its last writes to a kill: each start finds no note.
+  // A kill may lose the last writes to localStorage, so each start finds no note.
   const start = (online = true): Promise<Page> => openPage(database, server, noteInMemory(), caches, online);
   const offline = (): Promise<Page> => start(false);
   return { database, server, caches, start, offline, tear: () => deleteDexieStore(database) };
@@ -47,7 +47,7 @@ test('[X-03] [SY-86] what comes back may have been sent: it is looked up, and no
   const { server, caches, offline, tear } = device();
   const before = await offline();
   await before.outbox.enqueue(messageOf('uma vez'));
-  // Copies of what was delivered go behind the delivery, and the kill came between the two.
+  // Copies are deleted after the delivery, and the kill came between the two.
   for (const place of caches.places.values()) place.delete = async () => false;
   await sendAll(before);
   before.close();
@@ -164,7 +164,7 @@ test('[X-03] a cache that is full, silent or not there keeps nobody from queuein
   expect(Date.now() - since).toBeLessThan(4000);
   expect(await wordsIn(page)).toEqual(['cheio', 'mudo', 'sem esperar']);
   page.close();
-  // The next start copies what has none.
+  // The next start copies the entries without a copy.
   caches.fault = 'none';
   const next = await offline();
   await expect.poll(() => caches.text()).toContain('sem esperar');

@@ -29,7 +29,7 @@ const rename: Operation = {
   content: { name: { from: 'A', to: 'B' } },
 };
 
-/** A server that knows one record, unless a test says otherwise, and this page as the one that sends. */
+/** Dependencies of a page that sends, with a server that knows one record unless a test replaces a call. */
 function deps(transport: Partial<SendDeps['transport']>, isMine = true) {
   const refuse = async (): Promise<never> => Promise.reject(failure('FORBIDDEN'));
   return {
@@ -157,7 +157,7 @@ describe('[X-04] what others do meanwhile', () => {
 
   describe('[SY-99] a removal of what was seen', () => {
     const seen = (asSeen: number | null): Operation => ({ ...removal, asSeen }) as Operation;
-    /** A server's removal that gives these answers in turn, with the inputs that it got. */
+    /** A server's removal with these answers in turn, and its inputs. */
     const asked = (...answers: ('ok' | 'STALE' | 'BAD_INPUT' | 'INTERNAL')[]) => {
       const inputs: unknown[] = [];
       const remove = async (input: unknown): Promise<void> => {

@@ -11,12 +11,12 @@ interface Timer {
   run: () => void;
 }
 
-/** A device over a clock that the test moves. The picture uploads of its pages end when the test says so. */
+/** A device over a clock that the test moves. The test also ends the picture uploads of its pages. */
 function openDevice() {
   let now = NOW;
   const timers = new Set<Timer>();
   const uploads: { moved: () => void; end: () => void }[] = [];
-  /** The pages whose life the browser tells of. */
+  /** Pages that the browser reports as alive. */
   const alive: string[] = [];
   const store = createMemoryStore();
   const server = new FakeServer();
@@ -49,12 +49,12 @@ function openDevice() {
       timers.delete(timer);
       timer.run();
     }
-    // What a timer began stands in the queue of the store, and has ended with it.
+    // Works started by a timer are queued in the store, so they end with these writes.
     for (let turn = 0; turn < 5; turn += 1) await store.write(async () => undefined);
   };
   return {
     ...{ store, server, uploads, alive, openPage, pass },
-    /** Lets time go by in which all pictures that are under way move. */
+    /** Lets time pass during which all current uploads move on. */
     async move(ms: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += 20_000) {
         await pass(20_000);

@@ -64,7 +64,7 @@ test('[X-04] what is refused after the form has gone stays in the tray, and save
   await data.close();
 });
 
-/** An entry under way that a form has waited for a minute for, and how its form is told the end. */
+/** An entry under way that its form has awaited for a minute, with the form's later messages. */
 async function watched(state: EntryState) {
   vi.useFakeTimers();
   const list = (of: EntryState) => run([], add('um')).map((one) => ({ ...one, state: of }));

@@ -4,9 +4,9 @@ export type DatabaseFault =
   | 'NotReadableError'
   | 'TransactionInactiveError'
   | 'QuotaExceededError'
-  /** The transaction is aborted under the call. */
+  /** The call's transaction is aborted. */
   | 'aborted'
-  /** The connection is gone before a transaction begins. */
+  /** The connection is lost before a transaction begins. */
   | 'closed'
   /** The database cannot be opened. */
   | 'open';
@@ -15,13 +15,13 @@ export interface FaultPlan {
   fault: DatabaseFault;
   /** The first call that fails, counted from 1 among those that this fault can meet. */
   from: number;
-  /** Number of calls that fail, from there on. */
+  /** Number of failing calls from there on. */
   times: number;
 }
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-/** The calls that a fault meets. */
+/** Calls that a fault can meet. */
 const MEETS: Record<DatabaseFault, readonly string[]> = {
   UnknownError: ['put', 'delete', 'get', 'getAll'],
   NotReadableError: ['get', 'getAll'],
@@ -47,7 +47,7 @@ export async function withBrokenDatabase(plan: FaultPlan, work: () => Promise<vo
       const real = methods[name];
       if (!real) throw new Error(`The database has no ${name}.`);
       methods[name] = function (this: unknown, ...args: never[]) {
-        // The fake opens transactions of its own, as no browser does.
+        // The fake opens internal transactions, as no browser does.
         const isOwn = (args as readonly unknown[])[1] === 'versionchange';
         if (!isOwn && strikes()) fail(this, plan.fault);
         return real.apply(this, args);

@@ -8,7 +8,7 @@ import type { FakeCaches } from './fake-caches.ts';
 import type { FakeServer } from './fake-server.ts';
 import { soon, testCipher } from './test-data.ts';
 
-/** A page of a person: only their outbox over the device's database. */
+/** A page of a person, with only their outbox over the device's database. */
 export interface Page {
   outbox: Outbox;
   store: HealingStore;
@@ -16,7 +16,7 @@ export interface Page {
   close(): void;
 }
 
-/** Opens a page that leads. Healing and new attempts begin at once. Without `caches` the browser keeps no copies. */
+/** Opens a leading page, which heals and tries again without a delay. Without `caches` the browser stores no copies. */
 export async function openPage(
   database: string,
   server: FakeServer,
@@ -81,11 +81,11 @@ export function messageOf(text: string, picture = false): Draft {
   };
 }
 
-/** The texts of the messages on the server, in the order of their arrival. */
+/** Texts of the messages on the server, in order of arrival. */
 export const textsOf = (server: FakeServer): string[] =>
   [...server.rows.values()].map(({ content }) => JSON.parse(content ?? '{}').text);
 
-/** Resolves once no entry waits any more. */
+/** Resolves once the outbox is empty. */
 export async function drained({ store }: Page): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const stop = store.observe(

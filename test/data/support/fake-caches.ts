@@ -1,14 +1,14 @@
-/** Behaviour of a cache's next writings. */
+/** Behaviour of a cache's next writes. */
 export type CacheFault = 'none' | 'full' | 'silent';
 
 /**
- * The part of a browser's cache storage that the second copies use. A removed cache lives on for its holder, but is not
- * found any more. Texts are read once, as bodies are.
+ * The part of a browser's cache storage that the second copies use. A removed cache still serves its holder, but is no
+ * longer found. Texts are read once, as bodies are.
  */
 export class FakeCaches {
   fault: CacheFault = 'none';
   readonly places = new Map<string, FakeCache>();
-  /** Addresses in the order of writing. */
+  /** Addresses in the order of their writing. */
   readonly written: string[] = [];
 
   /** This storage under the browser's own type. */
@@ -26,7 +26,7 @@ export class FakeCaches {
   keys = async (): Promise<string[]> => [...this.places.keys()];
   delete = async (name: string): Promise<boolean> => this.places.delete(name);
 
-  /** All that can still be found, as one text. */
+  /** All texts that can still be found, as one. */
   text(): string {
     return [...this.places.values()].flatMap(({ texts }) => [...texts.values()]).join('\n');
   }

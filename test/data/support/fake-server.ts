@@ -40,24 +40,24 @@ export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
  */
 export class FakeServer implements Transport {
   readonly rows = new Map<string, RecordRow & { deleted: boolean }>();
-  /** Ids of records that exist, but that this person may not see. */
+  /** Ids of existing records that this person may not see. */
   readonly hidden = new Set<string>();
   readonly calls: string[] = [];
   /** Stored images by key. */
   readonly images = new Map<string, Uint8Array>();
-  /** Totals of the history. Null where the server cannot add it up. */
+  /** Totals of the history. Null for a server that cannot add them up. */
   totals: ((since: number) => HistoryTotals) | null = null;
-  /** Parts that the pause after deposits holds. Null where the backend does not tell. */
+  /** Parts held by the pause after deposits. Null for a backend that does not tell. */
   held: readonly HeldPart[] | null = null;
   /** True for a server with sales as columns, which other backends lack. */
   tellsColumns = false;
   /** Overview of the own locations. Null for a backend without one. */
   glance: Overview | null = null;
-  /** Answers to questions for another field. A backend does not know a missing field. */
+  /** Answers to queries for further fields. A missing field is unknown to the backend. */
   readonly newFields = new Map<string, (args: Readonly<Record<string, unknown>>) => unknown>();
-  /** Most purchases that one answer of columns covers. */
+  /** Maximum number of purchases in one answer of columns. */
   mostPurchases = 50_000;
-  /** Number of locations that each page of those nearby brought. */
+  /** Number of locations in each page of those nearby. */
   readonly sentPlaces: number[] = [];
   /** True for a server with `nearbyLocations`, which other backends lack. */
   looksAround = true;
@@ -66,10 +66,10 @@ export class FakeServer implements Transport {
   now = 1_800_000_000_000;
   /** Rewrites or refuses a create. A refusal throws a TransportError. */
   onCreate: (row: RecordRow) => RecordRow = (row) => row;
-  /** Runs between the pages of a walk. */
+  /** Runs between the pages of a list. */
   betweenPages: () => void = () => undefined;
 
-  /** Writes a row as the server's own work, with a stamp of its clock unless one is given. */
+  /** Writes a row as the server itself does, with a stamp of its clock unless one is given. */
   put(row: Partial<RecordRow> & Pick<RecordRow, 'id' | 'type'>): RecordRow {
     const key = `${row.type} ${row.id}`;
     const before = this.rows.get(key);
@@ -145,7 +145,7 @@ export class FakeServer implements Transport {
     return this.#leave(this.totals(since));
   }
 
-  /** Settings of the operator and prices of equipment. Null where the server cannot tell. */
+  /** Settings of the operator and prices of equipment. Null for a server that cannot tell. */
   settings: Settings | null = null;
   offers: EquipmentCatalogue | null = null;
 
@@ -165,10 +165,7 @@ export class FakeServer implements Transport {
     return this.#leave(this.held);
   }
 
-  /**
-   * Follows the server's rule for the list: PUBLIC, within 70 km, a heartbeat in the last ten minutes, by distance and
-   * id.
-   */
+  /** Follows the server's rule: PUBLIC, within 70 km, a heartbeat in the last ten minutes, by distance and id. */
   async nearby({ first, after, known, ...point }: NearbyArgs): Promise<NearbyAnswer | null> {
     if (!this.looksAround) return null;
     this.#enter('nearby');
@@ -216,7 +213,7 @@ export class FakeServer implements Transport {
     return this.#leave(answer as T);
   }
 
-  /** Answers of `ask`, by the name of the question. */
+  /** Answers of `ask`, by the name of the operation. */
   readonly replies = new Map<string, (variables: Readonly<Record<string, unknown>>) => unknown>();
 
   async ask(document: DocumentNode, variables: object): Promise<unknown> {

@@ -8,7 +8,7 @@ import { FakeServer } from './fake-server.ts';
 /** The cipher of the app. */
 export const testCipher = { newKey: newSealKey, seal: sealText, unseal: unsealText };
 
-/** A feed in the test's hands. `tell` delivers an event to the listeners of the channel. */
+/** A feed under the test's control. `tell` delivers an event to the listeners of the channel. */
 export class FakeFeed implements EventFeed {
   readonly channels = new Map<string, { onEvent(event: ChannelEvent): void; onReady(): void }>();
 
@@ -36,7 +36,7 @@ export interface TestData {
   browser: { online: boolean };
 }
 
-/** A note of unsent entries that lives as long as the test holds it. */
+/** A note of unsent entries, in memory. */
 export function noteInMemory(): UnsentNote {
   let count = 0;
   return {
@@ -47,7 +47,7 @@ export function noteInMemory(): UnsentNote {
   };
 }
 
-/** The outbox's dependencies in a browser where this is the only page. */
+/** The outbox's dependencies in a browser without another page. */
 export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
 ): Pick<
@@ -72,7 +72,7 @@ export function onlyPage(
     },
     heldLocks: async () => [],
     page: new EventTarget(),
-    // A server's immediate refusal arrives at once here, too, however busy the machine is.
+    // Long, so that a server's immediate refusal arrives in time even on a busy machine.
     formTimeoutMs: 10_000,
     askToKeep: () => undefined,
     askToSend: () => undefined,
@@ -83,7 +83,7 @@ export function onlyPage(
   };
 }
 
-/** A `later` for tests. Reopening and new attempts happen at once, and regular looks keep their pause. */
+/** A `later` for tests. Reopening and new attempts happen at once, and only regular looks keep their pause. */
 export const soon: DataDeps['later'] = (callback, ms) => {
   const timer = setTimeout(callback, ms > 5000 ? ms : 0);
   return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { LiveSource } from '../../../src/data/basis/source.ts';
 
-/** Subscribes like a screen. `value` is the value that it would draw, `seen` all values that it was told. */
+/** Subscribes as a screen does. `value` is the value to draw, `seen` has all values received. */
 export function watch<T>(source: LiveSource<T>) {
   const seen: T[] = [source.snapshot()];
   const stop = source.subscribe(() => seen.push(source.snapshot()));

@@ -10,7 +10,7 @@ const CART = [{ itemId: 'agua', quantity: 2 }];
 const COUNTING = { receiptId: 'r', lines: [{ itemId: 'agua', changeId: 'c', units: 19 }] };
 const TYPED = { id: 'novo', locationId: SHOP, lines: [] };
 
-/** A person who works at a shop, with a delivery half counted, an order typed and a cart of their own there. */
+/** A person who works at a shop, with a half counted delivery, a typed order and a cart there. */
 async function openWorker(role: StaffRole) {
   const { data, server } = openTestData({ email: EMAIL });
   const put = (type: RecordType, id: string): RecordRow =>

@@ -94,7 +94,7 @@ test('[SY-37] a history that was cut off by too many requests goes on where it s
   const before = lists(opened);
   await opened.data.refresh(SCOPE);
   expect(await stored(opened)).toHaveLength(260);
-  // What came since, and four older pages.
+  // The newer messages, and four older pages.
   expect(lists(opened) - before).toBe(5);
 });
 
@@ -120,7 +120,7 @@ test('[C-01] [MH-02] a message goes from the customer to the owner, or from the 
   });
   const answered = draft('Olá', { ...talk, role: 'manager' }, 'ana');
   expect(answered.operation).toMatchObject({ reference: 'ana' });
-  // Both sides of one person's device share the order.
+  // Both sides on one device share a lane, which keeps their order.
   expect(answered.lane).toBe(draft('Oi').lane);
 });
 

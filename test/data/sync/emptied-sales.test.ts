@@ -14,7 +14,7 @@ const zone = createZone();
 const today = zone.dayOf(Date.now());
 const period = periodOf(today - 30, today, zone);
 
-/** A device, and sales of a shop at a backend without columns, three pages of them. */
+/** A device, and three pages of sales of a shop on a backend without columns. */
 function open() {
   const name = `test-${crypto.randomUUID()}`;
   const store = new HealingStore({ open: () => openDexieStore(name), wait: async () => undefined });
@@ -52,7 +52,7 @@ test.each([
   store.close();
 });
 
-/** The next look reads what the one before lost. */
+/** The next look reads all sales that the previous look lost. */
 async function readsAll({ look, count }: Pick<ReturnType<typeof open>, 'look' | 'count'>): Promise<void> {
   expect(await look()).toBe(true);
   expect(await count()).toBe(SALES);

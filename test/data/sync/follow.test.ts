@@ -15,7 +15,7 @@ const [AT, AFTER] = [1_790_000_000_001, 1_790_000_000_002];
 const WHOLE = { name: 'Café', price: 5, cost: 2, minimum: 4 };
 const CUT = { name: 'Café', price: 5 };
 
-/** The follower of a person who has a shop on screen, over a mirror and a feed in the test's hands. */
+/** The follower of a person with a shop on screen, over a mirror and a feed that the test controls. */
 function open() {
   const store = createMemoryStore();
   let now = 1_800_000_000_000;

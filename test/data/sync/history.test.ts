@@ -32,7 +32,7 @@ test('[Y-03] the history is own accesses, purchases, deposits and withdrawals of
   put('DEPOSIT', 'foreign', 1, {}, 'bia');
 
   const history = watch(historyFrom(data));
-  // Rows of the first lists show before the last list is there.
+  // Rows of the first lists are shown before the last list arrives.
   await expect.poll(() => history.value.freshness.syncedAt).not.toBeNull();
   expect(history.value.rows.map(({ id, kind, amount, status }) => [id, kind, amount, status])).toEqual([
     ['a', 'access', 0, ''],
@@ -183,7 +183,7 @@ test('[T-01] a ticket can be about the latest 50 records of four types that chan
   expect(recent.value.rows.some(({ id }) => id === 'p')).toBe(false);
   const lists = server.calls.filter((call) => call === 'list ownerAndType');
   expect(lists).toHaveLength(8);
-  // The purchase of the receipt that the person came from is there in any case.
+  // The purchase named by the link is always included, however old.
   await data.refresh({ kind: 'purchase', id: 'old' });
   const named = watch(recentFrom(data, 'old'));
   await expect.poll(() => named.value.rows.at(-1)?.id).toBe('old');
@@ -197,7 +197,7 @@ test('a partial answer removes nothing and does not count as complete', async ()
   put('DEPOSIT', 'e', 4);
   const deposits = watch(depositsOf(data));
   await expect.poll(() => deposits.value.rows.length).toBe(2);
-  // Said after the rows, once their list is whole.
+  // The time is told after the rows, once their list is whole.
   await expect.poll(() => deposits.value.freshness.syncedAt).not.toBeNull();
   const { syncedAt } = deposits.value.freshness;
   server.fault = 'partial';

@@ -9,11 +9,11 @@ import { syncTickets } from '../../../src/data/sync/tickets.ts';
 import { FakeServer } from '../support/fake-server.ts';
 
 const PLACE = 'place';
-/** Further apart than the longest overlap of a pull. */
+/** Longer than the longest overlap of a pull, ms. */
 const APART_MS = 25 * 3_600_000;
 const [ITEMS] = childScopes(PLACE);
 
-/** A device on which a walk is given up after `mostPages` pages, and a server with so many tickets. */
+/** A device that gives a pass up after `mostPages` pages, and a server with `tickets` tickets. */
 function open(tickets: number, pageSize: number, mostPages: number) {
   const server = new FakeServer();
   server.pageSize = pageSize;
@@ -36,7 +36,7 @@ function open(tickets: number, pageSize: number, mostPages: number) {
     server.now += 10 * 60_000;
     return syncTickets(deps, PLACE, true);
   };
-  /** Synchronises until it was whole so often; returns how many turns it took. */
+  /** Synchronises until it was whole `wholes` times. Returns the number of turns. */
   const until = async (wholes: number, most: number): Promise<number> => {
     let [turns, left] = [0, wholes];
     while (left > 0 && turns < most) {
@@ -55,7 +55,7 @@ test('[T-02] [SY-34] a location whose tickets are more than one walk is compared
   expect(await world.mirror()).toEqual(world.truth());
   world.server.hidden.add('LOCATION_TICKET t1').add('LOCATION_TICKET t20');
   world.server.calls.length = 0;
-  // Six a walk, and each part begins with the last of the one before: five parts.
+  // A pass has six rows, and begins with the last row of the previous one: five passes.
   expect(await world.until(1, 12)).toBe(5);
   expect(await world.mirror()).toEqual(world.truth());
   const asked = world.server.calls.filter((call) => call.startsWith('get'));

@@ -10,7 +10,7 @@ const QUERY = { by: 'parentIdAndType', parentId: 'place', type: 'ITEM' } as cons
 const SCOPE = { key: 'items', query: QUERY, local: { ...QUERY, by: 'parent' } } as const;
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
-/** A device on which a walk is given up after three pages of two rows, and whose clock is ten minutes off. */
+/** A device that gives a pass up after three pages of two rows. Its clock is ten minutes off. */
 function open() {
   const server = new FakeServer();
   server.pageSize = 2;
@@ -24,7 +24,7 @@ function open() {
   const mirror = async (): Promise<string[]> =>
     (await store.read((tx) => tx.select(SCOPE.local))).map(describe).sort();
   const truth = (): string[] => server.visible().map(describe).sort();
-  /** Pulls until it came to the end so often; returns how many pulls that took. */
+  /** Pulls until it reached the end `wholes` times. Returns the number of pulls. */
   const until = async (wholes: number, most = 200): Promise<number> => {
     let [pulls, left] = [0, wholes];
     while (left > 0 && pulls < most) {
@@ -50,7 +50,7 @@ for (const [name, apart] of [
       world.server.now += apart;
       world.put(`item-${n}`, world.server.now - 1000);
     }
-    // Six a walk.
+    // Six rows in a pass.
     expect(await world.until(1)).toBeLessThanOrEqual(10);
     expect(await world.mirror()).toEqual(world.truth());
     for (const id of ['new', 'item-7', 'item-49']) {
@@ -62,7 +62,7 @@ for (const [name, apart] of [
     world.server.now += 10 * MINUTE;
     world.put('last');
     await world.until(3, 40);
-    // What was dense lies behind: a pull is short again.
+    // The dense part is past, so a pull is short again.
     world.server.calls.length = 0;
     expect(await world.until(1)).toBe(1);
     expect(world.server.calls).toHaveLength(1);
@@ -78,7 +78,7 @@ test('[SY-23] [SY-25] after a long silence the whole of the longer overlap is re
   await world.until(1);
   await world.until(1);
   world.server.now += 120 * MINUTE;
-  // Stamped some hours ago, seen only now.
+  // Stamped some hours ago, and visible only now.
   world.put('late', world.server.now - 6 * 60 * MINUTE - 1);
   await world.until(1);
   expect(await world.mirror()).toEqual(world.truth());
@@ -124,7 +124,7 @@ test('[SY-25] a page that the server refuses to go on from makes the next pull b
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-/** A pull that has to go on, and where it stands. */
+/** A pull that has to go on, and its position. */
 async function halfPulled() {
   const world = open();
   world.put('old');
@@ -215,7 +215,7 @@ test('[SY-20] [SY-23] [SY-25] whatever comes in batches or is committed late, be
           world.server.betweenPages = () => undefined;
         }
       }
-      // The walks under way end, then what was committed behind them comes.
+      // The passes under way end, then the rows that were committed behind them arrive.
       await world.until(2);
       expect(await world.mirror()).toEqual(world.truth());
     }),

@@ -11,7 +11,7 @@ const zone = createZone();
 const today = zone.dayOf(Date.now());
 const SALES = 3000;
 
-/** Pages of the list of sales, as they are asked for; the connection breaks after so many answers. */
+/** Notes the requested pages of the list of sales. The connection breaks after `answers` answers. */
 class CountingServer extends FakeServer {
   override pageSize = 100;
   readonly asked: PageArgs[] = [];
@@ -67,7 +67,7 @@ test('[MB-04] thousands of sales that were cut off go on where they stopped, als
   expect((await loaded(second))?.period).toEqual(month);
   expect(await count(second)).toBe(SALES);
   expect(await part(second)).toBeNull();
-  // 30 pages in all: the rest, the newest again, and what came meanwhile.
+  // 30 pages in all. The second page reads the rest, the newest again, and the new sales.
   expect(server.asked.length).toBeLessThanOrEqual(30 - 11 + 2);
   await second.data.close();
 });
@@ -87,14 +87,14 @@ test('[MB-01] opened again, the same day or the next, nothing that the device ho
   expect(server.asked).toHaveLength(1);
   expect(await count(second)).toBe(SALES + 1);
 
-  // Tomorrow's last thirty days are today's and a day more.
+  // Tomorrow's last thirty days are today's and one day more.
   server.asked.length = 0;
   const next = periodOf(today - 29, today + 1, zone);
   await look(second, next);
   expect(server.asked.length).toBeLessThanOrEqual(2);
   expect((await loaded(second))?.period).toEqual(next);
 
-  // A day within it is there without a question but for what changed.
+  // A day within the loaded period needs no request.
   server.asked.length = 0;
   await look(second, periodOf(today - 4, today - 4, zone));
   expect(server.asked).toHaveLength(0);

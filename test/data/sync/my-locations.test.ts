@@ -4,7 +4,7 @@ import { openTestData, type TestData } from '../support/test-data.ts';
 
 const MINUTE = 60_000;
 
-/** A shop of one's own; its sales were made just now. */
+/** An own shop with sales of just now. */
 function ownShop(sales: number): TestData {
   const sub = crypto.randomUUID();
   const opened = openTestData({ sub });

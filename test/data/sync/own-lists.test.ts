@@ -11,7 +11,7 @@ import { FakeServer } from '../support/fake-server.ts';
 const MINUTE = 60_000;
 const LATEST: OwnWish = { owner: 'ana', type: 'DEPOSIT', since: 0, most: 4 };
 
-/** A device, and what it asked of the server's lists. */
+/** A device, and the pages that it requested. */
 function open() {
   const server = new FakeServer();
   server.pageSize = 2;
@@ -103,7 +103,7 @@ test('[SY-30] a list that was cut short says nothing of what is older than its l
   await syncOwn(deps, LATEST, true);
   expect(await mirror()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(gets()).toEqual([]);
-  // Four rows are wanted, and no more are asked for.
+  // Four rows are wanted, so each second page asks only for the rest.
   expect(asked.map(({ first }) => first)).toEqual([4, 2, 4, 2]);
 });
 

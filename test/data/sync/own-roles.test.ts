@@ -9,7 +9,10 @@ const SHOP = 'loja';
 const EMAIL = 'rui@exemplo.com.br';
 const HOUR_MS = 60 * 60_000;
 
-/** A customer of a shop who was invited to work there; an item and a talk there are older than what they read last. */
+/**
+ * A customer of a shop with an invitation to work there. An item and a conversation there are older than their last
+ * reading.
+ */
 async function openCustomer() {
   const { data, server, feed } = openTestData({ email: EMAIL });
   const { sub } = data.user;
@@ -29,7 +32,7 @@ async function openCustomer() {
     });
   staff({ status: 'INVITED' });
   for (const kind of ['work', 'location', 'chat'] as const) await data.refresh({ kind, id: SHOP });
-  /** From now on the server shows this person what a deputy reads of the same records. */
+  /** From now on the server shows this person the same records as to a deputy. */
   const accept = (): RecordRow => {
     server.put({ ...item, content: '{"price":5,"cost":2}' });
     server.hidden.clear();
@@ -76,7 +79,7 @@ test('[T-02] a role that became another brings the tickets back with every answe
   put('ticket', SHOP);
   put('first', 'ticket');
   put('second', 'ticket');
-  // Our server touches a ticket with what is added to it.
+  // The server touches a ticket with each addition.
   server.put({ id: 'ticket', type: 'LOCATION_TICKET' });
   await become('deputy');
   expect(await there()).toEqual(['first', 'second', 'ticket']);

@@ -6,7 +6,7 @@ import { openSyncWorld, PLACE } from '../support/sync-world.ts';
 const QUERY = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
 const ARGS = { first: 50, sort: 'DESC' } as const;
 
-/** A list whose answer is on its way while an event brings another form of its row, with the same stamp. */
+/** A list whose answer is under way while an event brings another form of its row, with the same stamp. */
 function open() {
   const world = openSyncWorld();
   const { store, deps, server } = world;

@@ -96,7 +96,7 @@ test('[SY-67] purchase and balance events only say what to ask for', async () =>
       type,
       scopes,
     ]);
-  // Without its id nobody knows which purchase it was.
+  // Without an id the purchase is unknown.
   expect(await receive({ type: 'PURCHASE_STATUS_CHANGED' })).toEqual([{ kind: 'purchases' }]);
 });
 
@@ -156,7 +156,7 @@ test('one’s own role that ended takes what it showed of its shop alone', async
   expect(await store.read((tx) => tx.kept(OWN_ROLES_KEY))).toEqual({ outra: 'stocker' });
   expect(await item()).toBeUndefined();
   nudge.mockClear();
-  // A list of roles that came before the event has settled it already. What is on screen is asked for all the same.
+  // An earlier list of roles has settled the event already. Data on screen is requested nevertheless.
   expect(await receive({ type: 'RECORD_CHANGED', record: own('s1', 'loja', 'REMOVED', AFTER) })).toEqual([
     { kind: 'work' },
   ]);

@@ -33,7 +33,7 @@ const step = fc.oneof(
   },
 );
 
-/** One thing that happens on the server; some are told to the device as an event. */
+/** A change on the server. Some changes reach the device as an event. */
 async function happen(
   { server, deps }: ReturnType<typeof openSyncWorld>,
   { kind, id, type, value }: Change,
@@ -54,13 +54,13 @@ async function happen(
       return;
     }
     case 'sameStamp': {
-      // Another record of exactly the same instant: the walk must tell them apart by id.
+      // Another record of exactly the same time, so that the pass must tell them apart by id.
       const newest = Math.max(...[...server.rows.values()].map(({ updatedAt }) => updatedAt));
       if (!before) server.put({ id, type, parentId: PLACE, content, updatedAt: newest });
       return;
     }
     case 'lateCommit': {
-      // Stamped some seconds ago, seen only now: others, with later stamps, were read before it.
+      // Stamped some seconds ago and visible only now, after others with later stamps were read.
       const updatedAt = server.now - value * 100;
       if (!before || before.updatedAt < updatedAt)
         server.put({ id, type, parentId: PLACE, content, updatedAt });
@@ -77,11 +77,11 @@ async function happen(
   }
 }
 
-/** Keys of the mirror and of the server's view. */
+/** Keys of these lines of the mirror or of the server's view. */
 const keysOf = (lines: readonly string[]): Set<string> =>
   new Set(lines.map((line) => line.split(' ').slice(0, 2).join(' ')));
 
-/** Synchronises; whatever was there before, is there afterwards and was never away must still be in the mirror. */
+/** Synchronises. Expects the mirror to keep every record that existed before, after and throughout. */
 async function syncWithoutLoss(
   world: ReturnType<typeof openSyncWorld>,
   gap: boolean,
@@ -115,7 +115,7 @@ test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the ser
         }
         world.server.fault = 'none';
         world.server.betweenPages = () => undefined;
-        // What was revoked and given back is older than the cursors may know: the second comparison settles it.
+        // A record hidden and shown again may be older than the cursors, and only the second comparison restores it.
         for (let round = 0; round < 2; round += 1) {
           world.pass(3 * 60_000);
           expect(await syncWithoutLoss(world, true)).toBe(true);
@@ -181,7 +181,7 @@ test('[SY-19] after a backup was restored the shop is what the server has, and n
 
   server.rows.clear();
   for (const [key, row] of backup) server.rows.set(key, row);
-  // An index that lags looks the same for a moment.
+  // For a moment, a lagging index looks the same.
   world.pass(10_000);
   await world.sync();
   expect((await world.mirror()).filter((line) => line.includes(' a '))).toEqual(
@@ -236,7 +236,7 @@ test('[SY-18] [SY-30] what went from the server goes from the device too when it
     clock: createRisingClock(() => world.server.now - 365 * 24 * 3_600_000),
   };
   world.server.hidden.add('ITEM a');
-  // The checks of the earlier time lie ahead: they are no reason to wait for that day.
+  // The checks of the earlier clock lie in the future, and delay nothing.
   expect(await syncLocation(restarted, EMAIL, PLACE, false)).toBe(true);
   expect(await world.mirror()).toEqual(world.truth());
 });

@@ -20,7 +20,7 @@ const period = periodOf(FIRST + 20, FIRST + 39, zone);
 const plan = { period, now: NOW, items: [], campaigns: [] };
 const span = { from: period.since, to: period.to - 1 };
 
-/** Event at the mirror: a sale is told or told again, is stated dead or absent, or days are folded. */
+/** Event at the mirror: a sale arrives or arrives again, is stated dead or absent, or days are folded. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('apply' as const), ...saleFields() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), id: fc.nat(9) }) },

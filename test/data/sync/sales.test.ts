@@ -16,7 +16,7 @@ const today = zone.dayOf(Date.now());
 const week = periodOf(today - 6, today, zone);
 const month = periodOf(today - 29, today, zone);
 
-/** A server that writes down how it is asked for sales. */
+/** A server that notes the requests for sales. */
 class WatchedServer extends FakeServer {
   readonly pages: { query: ListQuery; args: PageArgs }[] = [];
   override pageSize = 100;
@@ -52,7 +52,7 @@ async function mirrored({ data }: TestData, period: Period): Promise<string[]> {
   return [...rows.keys()].sort();
 }
 
-/** All that the mirror holds of the location, of whatever time. */
+/** All mirrored sales of the location, of any time. */
 const everything = { since: 0, from: 0, to: Number.MAX_SAFE_INTEGER };
 
 test('[MB-04] the sales of the period and of the days before come in pages of 100, newest first, until there is no token', async () => {

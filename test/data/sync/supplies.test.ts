@@ -9,7 +9,7 @@ import { FakeServer } from '../support/fake-server.ts';
 const OWNER = 'dona';
 const SHOP = 'loja';
 
-/** An owner's device that knows a shop, and the order that the server has of it. */
+/** An owner's device that knows a shop, and the server's order of that shop. */
 async function open() {
   const server = new FakeServer();
   const store = createMemoryStore();
@@ -17,7 +17,7 @@ async function open() {
   await store.write((tx) => tx.put({ ...shop, seenAt: 1 }));
   server.put({ id: 'pedido', type: 'SUPPLY_ORDER', parentId: SHOP, owner: OWNER });
   const list = server.list.bind(server);
-  /** From now on it refuses the lists of this type; null for none. */
+  /** From now on refuses the lists of this type. Null refuses none. */
   const refuse = (type: RecordType | null, code: string): void => {
     server.list = async (query, args) => {
       if ('type' in query && query.type === type)

@@ -16,7 +16,7 @@ const PLACE: Scope = { kind: 'location', id: 'place' };
 const OTHER: Scope = { kind: 'profile' };
 const AWAY = new TransportError({ kind: 'network', code: 'NETWORK', message: 'sem rede' });
 
-/** A synchroniser whose walks, clock and waits are the test's. */
+/** A synchroniser with passes, clock and waits under the test's control. */
 function open(store = createMemoryStore()) {
   const walks: { scope: Scope; gap: boolean; end: (failure?: Error) => void }[] = [];
   const waits: { ms: number; callback: () => void }[] = [];
@@ -46,13 +46,13 @@ function open(store = createMemoryStore()) {
       return () => void waits.splice(waits.indexOf(wait), 1);
     },
   });
-  /** Ends the walk of this number, once it has begun. */
+  /** Ends the pass of this number, once begun. */
   const end = async (walk: number, failure?: Error): Promise<void> => {
     await expect.poll(() => walks.length).toBeGreaterThan(walk);
     most.underWay -= 1;
     walks[walk]?.end(failure);
   };
-  /** The scope of the walk of this number, once it has begun. */
+  /** Scope of the pass of this number, once begun. */
   const beginsNext = async (walk: number): Promise<Scope | undefined> => {
     await expect.poll(() => walks.length).toBeGreaterThan(walk);
     return walks[walk]?.scope;
@@ -149,7 +149,7 @@ test('[SY-41] one refresh of a scope at a time: others share it, and a gap that 
   await end(1);
   await Promise.all(wishes);
   expect(walks.map(({ gap }) => gap)).toEqual([false, true]);
-  // A gap that came while one was being closed is another gap.
+  // A gap that arrives while another is being closed is a new gap.
   const closing = sync.refresh(PLACE, { gap: true });
   await expect.poll(() => walks.length).toBe(3);
   const after = sync.refresh(PLACE, { gap: true });
@@ -189,13 +189,13 @@ test('[SY-44] without an answer what is on screen is tried again after 2, 5, 10,
     }
   }
   expect(waited).toEqual([2, 5, 10, 30, 60, 60, 60]);
-  // An answer begins the waits anew.
+  // An answer resets the waits.
   await end(7);
   await expect.poll(() => sync.state(PLACE).snapshot().refreshing).toBe(false);
   void sync.nudge();
   await end(8, AWAY);
   await expect.poll(() => waits.map(({ ms }) => ms)).toEqual([2000]);
-  // What nobody looks at any more is not tried again.
+  // A scope without a viewer is not tried again.
   leave();
   for (const { callback } of waits.splice(0)) callback();
   void sync.refresh(OTHER);

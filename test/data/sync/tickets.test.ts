@@ -21,7 +21,7 @@ function putTicket(server: FakeServer, id: string, content: object = {}): void {
   });
 }
 
-/** Adds to a ticket as a server does; `touch` as ours does. */
+/** Adds to a ticket as a server does. With `touch` the ticket changes, too, as on this product's server. */
 function addTo(server: FakeServer, ticket: string, update: Update, touch: boolean, type = 'LOCATION_TICKET') {
   server.now += 10 * 60_000;
   const id = crypto.randomUUID();

@@ -16,7 +16,7 @@ const today = zone.dayOf(Date.now());
 const month = periodOf(today - 30, today, zone);
 const week = periodOf(today - 6, today, zone);
 
-/** A backend with columns that writes down what it is asked and tells. */
+/** A backend with columns that notes queries and answered days. */
 class TellingServer extends FakeServer {
   override tellsColumns = true;
   override mostPurchases = 300;
@@ -50,7 +50,7 @@ const look = ({ data }: TestData, period: Period = month) =>
 const loaded = ({ data }: TestData) => data.read((tx) => loadedSales(tx, 'loja'));
 const part = ({ data }: TestData): Promise<SalesPart | null> => data.read((tx) => salesPart(tx, 'loja'));
 
-/** The transactions of a period and of the days before it, as the screen counts them. */
+/** Number of transactions in a period and in the days before it, as the screen counts them. */
 async function counted({ data }: TestData, period: Period = month): Promise<number> {
   let columns: SaleColumns[] = [];
   await readSales(data, 'loja', period, {
@@ -84,7 +84,7 @@ test('[MB-04] [SY-49] sales come as columns, a look that was cut off goes on whe
   expect(await part(second)).toBeNull();
   expect(await counted(second)).toBe(1000);
   expect(new Set(server.told).size).toBe(server.told.length);
-  // Two answers, one that was lost, and two more.
+  // Two answers, a lost one, and two more.
   expect(server.questions).toHaveLength(5);
   expect(server.calls.filter((call) => call.startsWith('list'))).toEqual([]);
   await second.data.close();
@@ -100,7 +100,7 @@ test('[MB-04] the next answer is asked for before the one before it is stored', 
     return saleDays.call(server, question);
   };
   await look(opened);
-  // The first two questions find nothing stored, the third only what the first answer brought.
+  // The first two queries find nothing stored, the third only the result of the first answer.
   const [first, second, third] = await Promise.all(stored);
   expect([first, second]).toEqual([0, 0]);
   expect(third).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ test('[MB-01] opened again one question brings the changed days alone; a sale th
   const changed = [Date.now(), Date.now() - 101 * HOUR].map((at) => Math.floor(at / DAY));
   expect(server.told.sort()).toEqual(changed.sort());
   expect(await counted(opened)).toBe(201);
-  // Another period takes its place; its own days alone stay.
+  // Another period replaces it, and only its own days stay.
   await look(opened, week);
   expect(await counted(opened, week)).toBe(201);
   await opened.data.close();
@@ -165,7 +165,7 @@ test('[SY-49] days that another page of the browser drops meanwhile are asked fo
   server.saleDays = async (question) => {
     const answer = await saleDays.call(server, question);
     if (answer?.more) return answer;
-    // The last answer of the wide period is on its way when the narrow one is looked at.
+    // The narrow period is read while the last answer of the wide one is on its way.
     server.saleDays = saleDays;
     await look(other, week);
     return answer;

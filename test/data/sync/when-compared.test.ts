@@ -21,7 +21,7 @@ function open() {
   const wait = (ms: number): void => {
     server.now += ms;
   };
-  /** Number of calls to the server meanwhile that begin so. */
+  /** Number of calls to the server that begin with `what` during `work`. */
   const during = async (what: string, work: () => Promise<unknown>): Promise<number> => {
     server.calls.length = 0;
     await work();
@@ -35,7 +35,7 @@ function open() {
 test('[SY-34] a location is compared after a gap and every five minutes, but not after its first pull', async () => {
   const { during, wait, location } = open();
   expect(await during('status', location(true))).toBe(0);
-  // Never compared so far.
+  // No comparison has happened so far.
   expect(await during('status', location(false))).toBe(3);
   wait(4 * MINUTE);
   expect(await during('status', location(false))).toBe(0);
@@ -93,7 +93,7 @@ test('[SY-38] [SY-42] updates that did not come whole are asked for again, and u
     server.put({ id: 't1', type: 'LOCATION_TICKET', content: round });
     expect(await tickets(false)()).toBe(false);
     server.list = list;
-    // The list of tickets, and the updates; then there is nothing new to ask for.
+    // The list of tickets and the updates. The second time there are no updates to read.
     expect(await during('list parentId', tickets(false))).toBe(2);
     expect(await during('list parentId', tickets(false))).toBe(1);
   }

@@ -1,4 +1,4 @@
-/** A backend that answers each POST alike, and notes what was asked. */
+/** A backend that answers each POST alike, and notes its requests. */
 export function answering(status: number, body: unknown) {
   const asked: { url: string; body: unknown }[] = [];
   const fetcher = (async (url: string, init: RequestInit) => {
@@ -8,7 +8,7 @@ export function answering(status: number, body: unknown) {
   return { asked, deps: { endpoint: '/guests', fetcher } };
 }
 
-/** A paid purchase of R$ 12,40, as a backend shows it. */
+/** A paid purchase of R$ 12,40, as sent by a backend. */
 export const PAID_PURCHASE = {
   id: 'compra',
   type: 'SHOPPING_PURCHASE',

@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { documentOf } from '../../../src/data/wire/document-of.ts';
 
-/** Result of the parser for a text, without places. */
+/** Result of the parser for a text, without locations. */
 const parsed = (text: string): unknown => parse(text, { noLocation: true });
 
 test('[R-02] a document is what the parser would make of its text', () => {

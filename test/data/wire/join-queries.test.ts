@@ -39,7 +39,7 @@ test('[SY-20] [H-07] what is asked for in one turn travels as one valid document
   const [{ document } = { document: GET_RECORD }] = sent;
   expect(validate(schema, document)).toEqual([]);
   expect(print(document)).toContain('record0: getRecord(id: $id0, type: $type0)');
-  // The next turn's travel by themselves, and one alone as it is.
+  // The next turn's queries travel separately, and a single query is sent as it is.
   await ask(GET_RECORD, PERSON).catch(() => null);
   expect(sent[1]).toEqual({ document: GET_RECORD, variables: PERSON });
 });

@@ -7,7 +7,7 @@ interface Asked {
   authorization: string | null;
 }
 
-/** A row as the record API answers it. */
+/** A row in the form of the record API. */
 export const row = {
   id: 'agua',
   type: 'ITEM',
@@ -19,7 +19,7 @@ export const row = {
   updatedAt: 1_800_000_000_000,
 } as const;
 
-/** The transport over a fetch that answers as told and notes what was asked. */
+/** The transport over a fetch with these answers, which notes its requests. */
 export function open(answers: (() => Response | Promise<Response>)[]) {
   const asked: Asked[] = [];
   let token: string | null = 'token-1';

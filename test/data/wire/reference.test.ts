@@ -20,7 +20,7 @@ const offersOf = (offers: (EquipmentCatalogue[number] | null)[]) => ({
   data: { equipment: offers.map((offer) => offer && { __typename: 'Equipment', ...offer }) },
 });
 
-/** A backend over HTTP whose answers are let go one by one, in the order of asking; what was asked is noted. */
+/** A backend over HTTP that notes its requests. The test releases the answers one by one, in order. */
 async function openBackend() {
   const asked: { operationName: string; authorization: string | undefined }[] = [];
   const waiting: ServerResponse[] = [];
@@ -66,7 +66,7 @@ async function open() {
   return { ...backend, deps, client, reference: createReference(client) };
 }
 
-/** Settings that a screen is told until it goes. */
+/** Settings told to a screen until it leaves. */
 function watching({ watchSettings }: { watchSettings: (next: (told: Settings) => void) => () => void }) {
   const told: number[] = [];
   const stop = watchSettings(({ leastWithdrawal }) => told.push(leastWithdrawal));
