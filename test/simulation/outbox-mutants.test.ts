@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MUTANTS } from './support/mutants.ts';
 import { runWorlds, seedsTo } from './support/run-worlds.ts';
 
-/** A suite that does not notice these is not a suite. */
+/** The suite must notice each mutant within so many schedules. */
 const WITHIN = 200;
 
 test.each(Object.entries(MUTANTS))(

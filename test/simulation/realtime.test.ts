@@ -22,7 +22,7 @@ test('[N-02] a burst waits 1, 2, 4, 8, 16 and five times 30 s, then for a sign o
     expect(step(state, { kind }).state).toEqual({ kind: 'Connecting', attempt: 0 });
 });
 
-/** The machine with something done to what it says. */
+/** The machine with a planted change of its results. */
 const bent =
   (bend: (said: ReturnType<Step>, state: Machine, event: MachineEvent) => ReturnType<Step>): Step =>
   (state, event) =>

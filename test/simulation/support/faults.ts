@@ -9,12 +9,12 @@ const FAULTS: readonly ServerFault[] = [
   'forbidding',
 ];
 
-/** Plans the faults while the person works, and the end of each. */
+/** Plans the faults during the person's work, and the end of each. */
 export function planFaults(world: Scene, length: number): void {
   const { random } = world;
   if (world.theme === 'slow') {
     world.open();
-    // The person looks at one tab and at the other.
+    // The person switches between the tabs.
     for (let count = random.int(0, 4); count > 0; count -= 1)
       world.time.after(random.int(0, length - 1), () => world.handOver());
     return;

@@ -22,14 +22,14 @@ interface Known {
   id: string;
   lanes: readonly string[];
   operation: Entry['operation'];
-  /** Mark that tells the entry from its version before a correction. */
+  /** Version of the entry, which changes with a correction. */
   since: number;
-  /** Its place among all: the order of composing, or of sending again after a refusal. */
+  /** Place among all entries: the order of composing, or of sending again after a refusal. */
   rank: number;
-  /** The values of `since` under which the server did something for it. */
+  /** Values of `since` under which the server changed something for the entry. */
   effects: number[];
   end: 'pending' | 'applied' | 'discarded';
-  /** Time when it was kept back to be discarded, ms of the device, until the person wants it sent. */
+  /** Time when the entry was held back to be discarded, ms of the device. Absent once the person wants it sent. */
   heldAt?: number;
 }
 
@@ -72,13 +72,13 @@ export class Oracle {
         if (entry) gone.push(entry);
       }
     }
-    // Gone entries are judged at the end, because a transaction may take one out and put it back.
+    // Gone entries are judged at the end, because a transaction may remove an entry and put it back.
     for (const entry of gone) if (!this.entries.has(entry.id)) this.#entryLeft(entry, discarded === entry.id);
     this.#checkLanes();
   }
 
   /**
-   * Notes entries that are kept back to be discarded. No page takes one before its time, whoever wakes the outbox
+   * Notes entries that are held back to be discarded. No page takes one before its time, whatever wakes the outbox
    * (SY-94).
    */
   #holds(event: OutboxEvent): void {
@@ -88,7 +88,7 @@ export class Oracle {
     }
     for (const known of this.#known.values()) {
       if ('id' in event && event.id !== known.id) continue;
-      // A clock that was put back frees all held entries.
+      // A clock that goes back frees all held entries.
       const isFreed = event.kind === 'retried' || event.kind === 'freed';
       if (isFreed || (event.kind === 'woken' && event.at < (known.heldAt ?? 0))) delete known.heldAt;
       if (event.kind === 'held' && this.entries.get(known.id)?.state.kind === 'queued')
@@ -128,7 +128,7 @@ export class Oracle {
     return undone ? `undid what somebody else wrote into ${undone}` : null;
   }
 
-  /** Checks all that must hold once the faults are over and nothing moves any more. */
+  /** Checks all that must hold once the faults are over and everything rests. */
   rested(): void {
     for (const known of this.#known.values()) {
       if (this.#waits(known.id)) this.fail(`${known.id} is never delivered`);
@@ -178,7 +178,7 @@ export class Oracle {
     }
     if (state.kind !== 'parked' || before?.state.kind === 'parked') return;
     const { code } = state.error;
-    // A missing or changed record shows itself to a look, without a refusal.
+    // A look finds a missing or changed record, without a refusal.
     const isSeen =
       code === 'STALE' || (code === 'NOT_FOUND' && !this.server.get(operation.id, operation.type));
     if (!this.server.refused.has(id) && !isSeen)
@@ -200,14 +200,14 @@ export class Oracle {
       this.fail(`I2: ${id} left the outbox before its row was in the mirror`);
   }
 
-  /** Checks I6: rows hold only what the server said. */
+  /** Checks I6: rows hold only versions of the server. */
   #rowIs(row: StoredRow): void {
     this.#rows.set(`${row.type} ${row.id}`, row);
     if (!this.server.versions.has(versionOf(row)))
       this.fail(`I6: the mirror holds what never was: ${row.id}`);
   }
 
-  /** Checks SY-90: a picture that is being sent stays with its page, also when that gives way to another. */
+  /** Checks SY-90: a picture being sent stays with its page, even when the page hands the lead over. */
   #checkAttempt({ id, state }: Entry): void {
     const { state: before, attachments = [] } = this.entries.get(id) ?? {};
     if (before?.kind !== 'sending' || attachments.every(({ stored }) => stored)) return;
@@ -215,7 +215,7 @@ export class Oracle {
       this.fail(`${id} was taken from ${before.by}, which was sending it`);
   }
 
-  /** Checks I3: at most one entry of a lane is under way. Checks SY-84: no more entries than places. */
+  /** Checks I3: at most one entry of a lane is under way. Checks SY-84: at most as many entries as places. */
   #checkLanes(): void {
     const lanes = new Set<string>();
     const sending = [...this.entries.values()].filter(({ state }) => state.kind === 'sending');
@@ -237,7 +237,7 @@ export class Oracle {
       this.fail(`${id} is taken for delivered but the record is there`);
   }
 
-  /** True where the record once had the wanted values without the change. */
+  /** True if the record once had the wanted values without the change. */
   #wasAlready({ type, id, content }: Extract<Entry['operation'], { kind: 'change' }>): boolean {
     return [...this.server.versions].some((version) => {
       if (!version.startsWith(`${type} ${id} `)) return false;
@@ -249,7 +249,7 @@ export class Oracle {
 
 const lanesOf = ({ lane, alsoIn = [] }: Entry): string[] => [lane, ...alsoIn];
 
-/** Finds a touched field that the change does not name. Null without one. */
+/** A touched field that the change does not name. Null without one. */
 function undoneBy(operation: Entry['operation'], before: RecordRow, after: RecordRow): string | null {
   if (operation.kind !== 'change') return null;
   const was = parseContent(before.content);

@@ -7,7 +7,7 @@ import type { Scene, Tab } from './scene.ts';
 const PLACE = 'place';
 const ITEMS = ['cafe', 'suco'] as const;
 
-/** Plans the acts of the person on the device, and those of others on the server meanwhile. */
+/** Plans the acts of the person on the device, and acts of others on the server meanwhile. */
 export function planPerson(world: Scene, length: number): void {
   const { random, time, server } = world;
   const lanes = random.chance(world.theme === 'slow' ? 1 : 0.1) ? 9 : random.int(1, 3);
@@ -38,7 +38,7 @@ class Person {
     this.#lanes = lanes;
   }
 
-  /** Does something on a page that is awake, if there is one. */
+  /** Does something on an awake page, if there is one. */
   act(run: () => Promise<void>): void {
     const awake = this.#world.pages.filter(({ canAct }) => canAct);
     if (awake.length === 0) return;
@@ -54,7 +54,7 @@ class Person {
     if (draft) await this.#enqueue(draft);
   }
 
-  /** Sends a queued entry again, corrects or discards it. */
+  /** Sends a queued entry again, corrects it or discards it. */
   async wish(): Promise<void> {
     const { random, oracle, isAncient } = this.#world;
     const entries = [...oracle.entries.values()];
@@ -106,7 +106,7 @@ class Person {
     };
   }
 
-  /** Makes an edit of the item as the person sees it: server truth with their own intent on top. */
+  /** Makes an edit of the item as the person sees it: the server's state with their own edits on top. */
   async #edit(item: string): Promise<Draft | null> {
     const { random, server } = this.#world;
     const page = this.#page;
@@ -123,8 +123,8 @@ class Person {
     const common = { id, lane: `item:${item}`, about };
     if (random.chance(0.06)) return { ...common, operation: { kind: 'remove', type: 'ITEM', id: item } };
     const content = parseContent(seen.content);
-    // Now and then an edit restores the former value, so that only the order tells two edits apart. A page that sleeps
-    // over both of them has no other sign.
+    // Now and then an edit restores the former value, so that only the order tells the two edits apart. A page that
+    // slept during both has no other sign.
     const isBack = this.#world.theme === 'sleep' ? content.price !== 5 : random.chance(0.4);
     const to = isBack ? 5 : 100 + this.#count;
     if (content.price === to) return null;
@@ -144,7 +144,7 @@ class Person {
   }
 }
 
-/** Lets another person sell, or change the very field that the person may be editing. */
+/** Lets another person sell, or change the same field that the person may be editing. */
 function colleague({ server, random }: Scene): void {
   const row = server.get(random.pick(ITEMS), 'ITEM');
   if (!row) return;
@@ -156,7 +156,7 @@ function colleague({ server, random }: Scene): void {
   server.put({ ...rest, content: JSON.stringify({ ...content, ...change }) });
 }
 
-/** Lets a list or an event tell a page the server's rows, perhaps before the page's own answer does. */
+/** Lets a list or an event bring the server's rows to a page, perhaps before the page's own answer. */
 function hear(world: Scene): void {
   const awake = world.pages.filter(({ canAct }) => canAct);
   if (awake.length === 0) return;

@@ -1,9 +1,7 @@
 import type { Entry } from '../../../src/data/mirror/entry.ts';
 import type { MirrorTx, RowKey, StoredRow, Tombstone } from '../../../src/data/mirror/mirror-store.ts';
 
-/**
- * The storage of a device under a simulation. Transactions of every page run one after the other, whole or not at all.
- */
+/** The storage of a simulated device. Transactions of all pages run one after the other, whole or not at all. */
 export interface DeviceStore {
   transact<T>(mode: 'read' | 'write', work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -11,12 +11,11 @@ const SIGNALS: readonly MachineEvent[] = [
   { kind: 'signedOut' },
 ];
 /**
- * Time within which the connection stands, ms, given a network, a token and a sign of life. An attempt may hang at the
- * beginning.
+ * Time within which the connection must stand, ms, given a network, a token and a signal. The first attempt may hang.
  */
 const RECOVERY_MS = 60_000;
 
-/** Runs the schedule of each seed over the machine and returns the first that fails. */
+/** Runs the schedule of each seed over the machine. Returns the first failure. */
 export function runLinks(seeds: readonly number[], machine?: Step): Failed | null {
   for (const seed of seeds) {
     const message = runLink(new SimLink(seed, machine));
@@ -35,7 +34,7 @@ function runLink(link: SimLink): string | null {
     time.after(at, () => link.dispatch({ kind: 'signedOut' }));
     time.after(at + random.int(1, 1500), () => link.dispatch({ kind: 'signedIn' }));
   }
-  // Some networks flap, and on some days nobody comes by.
+  // Some networks flap, and on some days no signal arrives.
   const signals = random.pick(link.isAway ? [0, 1, 3] : [0, 3, 10, 60]);
   for (let count = 0; count < signals; count += 1)
     time.after(random.int(0, length), () => link.dispatch(random.pick(SIGNALS)));
@@ -45,7 +44,7 @@ function runLink(link: SimLink): string | null {
       time.after(at, () => link.dispatch({ kind: 'network' }));
   advance(link, length);
   link.isHealthy = true;
-  // Attempts from the bad times end badly first.
+  // Attempts begun in the bad times fail first.
   advance(link, time.now + RECOVERY_MS);
   if (!link.isSignedIn) link.dispatch({ kind: 'signedIn' });
   const isRefused = link.state.kind === 'Disconnected' && link.state.wait === 'refused';
@@ -58,7 +57,7 @@ function runLink(link: SimLink): string | null {
   return link.failure;
 }
 
-/** Lets all events happen that are planned until then. */
+/** Runs all events that are planned until then. */
 function advance(link: SimLink, until: number): void {
   const { time } = link;
   let isOver = false;

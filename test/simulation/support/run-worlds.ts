@@ -13,15 +13,15 @@ export const tick = (): Promise<void> => new Promise((resolve) => setImmediate(r
 interface Setting {
   open: () => DeviceStore | Promise<DeviceStore>;
   mutant: Mutant;
-  /** Resolves when no work goes on between two events. */
+  /** Resolves when no work is under way between two events. */
   rest: () => Promise<void>;
   /** Number of schedules that run side by side. */
   together: number;
 }
 
 /**
- * Runs the schedule of each seed and returns the first that fails. Many run side by side, each in its own virtual time.
- * Between two events of a schedule all its awaited work has come to rest.
+ * Runs the schedule of each seed and returns the first failure. Many run side by side, each in its own virtual time.
+ * Between two events of a schedule all awaited work has ended.
  */
 export async function runWorlds(
   seeds: readonly number[],
@@ -65,11 +65,11 @@ export async function outcomes(seeds: readonly number[]): Promise<string[]> {
 export const seedsTo = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index + 1);
 
-/** The seeds of a run: the one in SEED, the first SCHEDULES, or as many as `runs` makes of the usual. */
+/** Seeds of a run: the one in SEED, the first SCHEDULES, or the number of `runs`. */
 export function seedsOf(usual: number): readonly number[] {
   const { SEED, SCHEDULES } = process.env;
   return SEED ? [Number(SEED)] : seedsTo(Number(SCHEDULES ?? runs(usual)));
 }
 
-/** A failure's message, with the seed that shows its schedule again. */
+/** A failure's message, with the seed that repeats its schedule. */
 export const replay = ({ seed, message }: Failed): string => `SEED=${seed} replays: ${message}`;

@@ -19,13 +19,13 @@ export type ServerFault =
   | 'forbidding';
 
 /**
- * Emphasis of a schedule: requests that travel on after they were given up, or pages that sleep over edits. `slow`: two tabs
- * that stay awake take turns in sending pictures over a slow line, and nothing else goes wrong.
+ * Emphasis of a schedule. `doubt`: requests that travel on after they were given up. `sleep`: pages that sleep during
+ * edits. `slow`: two awake tabs send pictures in turn over a slow line, without other faults.
  */
 export type Theme = (typeof THEMES)[number] | 'slow';
 export const THEMES = ['any', 'doubt', 'sleep'] as const;
 
-/** Rules or a sender with a planted fault. Absent ones are the product's. */
+/** Rules or a sender with a planted fault. Absent parts are the product's. */
 export interface Mutant {
   rules?: typeof reduce;
   send?: (
@@ -47,7 +47,7 @@ export interface Tab {
   /** Runs a callback in the page: at once, when it thaws, or never. */
   deliver(run: () => void): void;
   later(run: () => void, ms: number): () => void;
-  /** Marks a place where the page may die. Throws when it has. */
+  /** Marks a place where the page may die. Throws in a dead page. */
   mayDie(): void;
   transact<T>(mode: 'read' | 'write', work: (tx: MirrorTx) => Promise<T>): Promise<T>;
 }
@@ -63,7 +63,7 @@ export interface Scene {
   readonly pages: readonly Tab[];
   readonly theme: Theme;
   /**
-   * True where requests may be carried out minutes late. Then the person discards nothing and no refusal is passing.
+   * True if requests may be carried out minutes late. Then the person discards nothing, and no refusal is temporary.
    */
   readonly isAncient: boolean;
   /** Changes of the running transaction. */
@@ -75,20 +75,20 @@ export interface Scene {
   lossChance: number;
   lateChance: number;
   doubleChance: number;
-  /** Chance that the page hears of a broken connection while its request travels on. */
+  /** Chance that the page sees a broken connection while its request travels on. */
   cutChance: number;
-  /** Chance that the page falls asleep with a request on the way. */
+  /** Chance that the page falls asleep with a request on its way. */
   sleepChance: number;
   /** Error of the device's clock, ms. */
   skew: number;
-  /** Number of requests that the server has not met yet. */
+  /** Number of requests that have not reached the server yet. */
   inFlight: number;
   lock: 'one' | 'two' | 'nobody';
   deviceNow(): number;
   tell(line: () => string): void;
   open(): Tab;
   kill(page: Tab): void;
-  /** Signs out. The page goes on, but its outbox must not. */
+  /** Signs out. The page lives on, but its outbox must stop. */
   close(page: Tab): void;
   sleep(page: Tab, ms: number): void;
   handOver(): void;

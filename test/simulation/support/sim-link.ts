@@ -13,9 +13,9 @@ import { Timeline } from './timeline.ts';
 
 export type Step = typeof step;
 
-/** Time within which a quiet socket is noticed, ms [N-02]. */
+/** Time within which a quiet socket must be noticed, ms [N-02]. */
 const SILENCE_MS = 60_000;
-/** Time within which a quiet socket is noticed after a change of network, ms [SY-63]. */
+/** Time within which a quiet socket must be noticed after a change of network, ms [SY-63]. */
 const CHANGED_MS = 10_000;
 /** The timers that each state may have running. */
 const TIMERS: Readonly<Record<Machine['kind'], readonly TimerName[]>> = {
@@ -26,12 +26,12 @@ const TIMERS: Readonly<Record<Machine['kind'], readonly TimerName[]>> = {
   Disconnected: ['retry'],
 };
 
-/** The one socket: being opened, standing, silent for good, or asked to close. */
+/** The one socket: opening, standing, silent for good, or asked to close. */
 interface Socket {
   state: 'opening' | 'standing' | 'zombie' | 'closing';
 }
 
-/** The machine over a network that fails at random, and what must hold at every moment of it. */
+/** The machine over a randomly failing network, with the invariants of every moment. */
 export class SimLink {
   failure: string | null = null;
   readonly random: Random;
@@ -41,15 +41,15 @@ export class SimLink {
   readonly #timers = new Map<TimerName, () => void>();
   #socket: Socket | null = null;
   #heardAt = 0;
-  /** When the network changed under the socket, unless it was heard since. */
+  /** Time when the network changed under the socket. Null once a message arrived since. */
   #changedAt: number | null = null;
-  /** Reconnections since somebody or something gave reason for hope. */
+  /** Reconnections since the last signal or stable connection. */
   #burst = 0;
-  /** True where the service refused this token. */
+  /** True once the service has refused this token. */
   #isRefused = false;
   isSignedIn = false;
   isHealthy = false;
-  /** True where no attempt succeeds, because the network is gone for long. */
+  /** True while no attempt succeeds, because the network is gone for long. */
   isAway = false;
 
   constructor(seed: number, machine: Step = step) {
@@ -86,7 +86,7 @@ export class SimLink {
     this.#check();
   }
 
-  /** Checks at every moment that dead sockets are noticed in time. */
+  /** Checks at every moment that a dead socket is noticed in time. */
   watch(): void {
     if (this.state.kind === 'Connected' && this.time.now - this.#heardAt > SILENCE_MS)
       this.#fail('a silent socket was kept for more than 60 s');
@@ -142,7 +142,7 @@ export class SimLink {
     return { kind: 'closed', code: this.random.pick([1000, 1001, 1006, 1006, 1011, 4000, 4401, 4999, 5000]) };
   }
 
-  /** Sends the service's heartbeat, and at times ends the way to it. */
+  /** Sends the service's heartbeat, and sometimes breaks the way to the service. */
   #beat(socket: Socket): void {
     this.time.after(25_000, () => {
       if (this.#socket !== socket || socket.state !== 'standing') return;
@@ -186,7 +186,7 @@ export class SimLink {
     this.#timers.delete(name);
   }
 
-  /** Delivers an event of the socket later, if it is still the present one. */
+  /** Delivers an event of the socket later, if the socket is still the present one. */
   #later(socket: Socket, ms: number, event: MachineEvent, before: () => void = () => undefined): void {
     this.time.after(ms, () => {
       if (this.#socket !== socket) return;

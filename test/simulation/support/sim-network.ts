@@ -4,7 +4,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { Scene, Tab } from './scene.ts';
 import { refusal, type Sender } from './sim-server.ts';
 
-/** Time for which the product's transport waits for an answer, ms. */
+/** Timeout of the product's transport, ms. */
 const TIMEOUT_MS = 20_000;
 /** Longest time from sending a request to its execution, ms, except in ancient schedules. */
 const LATEST_MS = 24_500;
@@ -15,7 +15,7 @@ const away = (): TransportError => new TransportError({ kind: 'network', code: '
 const unauthorised = (): TransportError =>
   new TransportError({ kind: 'auth', code: 'UNAUTHENTICATED', message: 'token' });
 
-/** Makes the way from a page to the server. Requests and answers are lost, late, doubled or met by faults. */
+/** Makes the way from a page to the server. Requests and answers may be lost, late, doubled or faulty. */
 export function createTransport(world: Scene, page: Tab, sender: Sender): SimTransport {
   const { server } = world;
   const read = <T>(run: () => T): Promise<T> => call(world, page, { sender, writes: false, run });
@@ -35,7 +35,7 @@ export function createTransport(world: Scene, page: Tab, sender: Sender): SimTra
   };
 }
 
-/** Lets a picture travel for a minute or two over a slow line. */
+/** Lets a picture travel over a slow line for one or two minutes. */
 async function travel({ random }: Scene, page: Tab, moved: () => void): Promise<void> {
   for (let left = random.int(6, 12); left > 0; left -= 1) {
     await new Promise<void>((resolve) => void page.later(resolve, 10_000));
@@ -65,11 +65,11 @@ function call<T>(world: Scene, page: Tab, asked: Call<T>): Promise<T> {
     };
     if (world.isOffline || random.chance(world.lossChance)) return lost();
     world.inFlight += 1;
-    // In the theme of doubt, questions are answered while writes are still on their way.
+    // In the theme 'doubt', reads are answered while writes are still on their way.
     const isSlow = asked.writes || world.theme !== 'doubt';
     const delay = isSlow ? delayOf(world) : random.int(2, 100);
     world.tell(() => `${page.name} sends ${run} for ${sender.id}: +${delay}`);
-    // The product gives up here, whatever happens to the request.
+    // The product's timeout, whatever happens to the request.
     const giveUp = page.later(() => reject(away()), TIMEOUT_MS);
     if (isSlow && random.chance(world.cutChance))
       page.later(
@@ -89,7 +89,7 @@ function call<T>(world: Scene, page: Tab, asked: Call<T>): Promise<T> {
       );
     };
     let isRefused = false;
-    // A copy on the way is carried out, too, but the first answer counts.
+    // The server carries out a late copy, too, but the first answer counts.
     const arrive = (answered: typeof answer): void => {
       world.inFlight -= 1;
       if (isRefused) return;
@@ -133,7 +133,7 @@ function underFault<T>(world: Scene, { sender, writes, run }: Call<T>): T {
     case 'portal':
       throw away();
     case 'forbidding':
-      // A person who may not write for a while may still read.
+      // A person without the right to write may still read.
       if (!writes) return run();
       world.server.refused.add(sender.id);
       throw refusal('FORBIDDEN');

@@ -8,11 +8,11 @@ import type { Scene, Tab } from './scene.ts';
 import { createTransport } from './sim-network.ts';
 import type { Sender } from './sim-server.ts';
 
-/** Error inside a transaction of a page that dies there, which rolls it back. */
+/** Error inside a transaction of a page that dies there. It rolls the transaction back. */
 const KILLED = new Error('killed');
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-/** One tab: the product's outbox over a store, a network and timers that stop with it. */
+/** One tab: the product's outbox over a store, a network and timers that end with the tab. */
 export class SimPage implements Tab {
   readonly name: string;
   readonly outbox: Outbox;
@@ -22,7 +22,7 @@ export class SimPage implements Tab {
   leading = false;
   readonly clock: () => number;
   readonly #world: Scene;
-  /** Work that waits for a frozen page to thaw, in order. */
+  /** Work that waits until a frozen page thaws, in order. */
   #held: (() => void)[] = [];
 
   constructor(world: Scene, name: string) {
@@ -36,7 +36,7 @@ export class SimPage implements Tab {
     return this.alive && !this.frozen && !this.closed;
   }
 
-  /** Ends the page at once. None of its awaited work goes on. */
+  /** Kills the page at once. None of its awaited work goes on. */
   kill(): void {
     this.alive = false;
     this.leading = false;
@@ -102,7 +102,7 @@ export class SimPage implements Tab {
     return value;
   }
 
-  /** Wraps a transaction. Every step may be the page's last, and the writes are noted. */
+  /** Wraps a transaction. Each step may kill the page, and writes are noted. */
   #watched(tx: MirrorTx, changes: Change[]): MirrorTx {
     const alive = <A extends unknown[], T>(step: (...args: A) => Promise<T>) => {
       return (...args: A): Promise<T> => {
@@ -187,7 +187,7 @@ const NO_SECRETS: Parameters<typeof openOutbox>[0]['cipher'] = {
   unseal: () => Promise.reject(new Error('a secret')),
 };
 
-/** Sender of the person's own questions, which change nothing on the server. */
+/** Sender of the person's own reads, which change nothing on the server. */
 const NOBODY: Sender = {
   id: 'nobody',
   since: 0,

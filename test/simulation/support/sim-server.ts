@@ -2,10 +2,10 @@ import type { Operation } from '../../../src/data/mirror/entry.ts';
 import { type CreateInput, TransportError, type UpdateInput } from '../../../src/data/wire/transport.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 
-/** The attempt and entry of a request. Null for a request outside the outbox. */
+/** Entry of a request and its version. Null for a request outside the outbox. */
 export interface Sender {
   id: string;
-  /** Mark that tells the entry from its version before a correction. */
+  /** Version of the entry, which changes with a correction. */
   since: number;
   operation: Operation;
   attachments: readonly string[];
@@ -18,7 +18,7 @@ export interface Effect {
   after: RecordRow | null;
 }
 
-/** Reaction to a create with an existing id: its first result again, an overwrite, or a refusal. */
+/** Reaction to a create with an existing id: the first result again, an overwrite, or a refusal. */
 export type ServerKind = 'idempotent' | 'overwriting' | 'refusing';
 
 export const refusal = (code: string, detail?: Record<string, unknown>): TransportError =>
@@ -28,7 +28,7 @@ export const refusal = (code: string, detail?: Record<string, unknown>): Transpo
 export class SimServer {
   readonly rows = new Map<string, RecordRow>();
   readonly images = new Set<string>();
-  /** Every version that a record ever had. */
+  /** All versions that a record ever had. */
   readonly versions = new Set<string>();
   /** Entries that were definitely refused. */
   readonly refused = new Set<string>();
@@ -41,7 +41,7 @@ export class SimServer {
     this.#onEffect = onEffect;
   }
 
-  /** Reads a record. The location of the messages is there for everybody, always. */
+  /** Reads a record. Everybody can always read the location of the messages. */
   get(id: string, type: RecordType): RecordRow | null {
     if (type === 'LOCATION') return placeRow(id);
     return this.rows.get(`${type} ${id}`) ?? null;
@@ -83,7 +83,7 @@ export class SimServer {
     return null;
   }
 
-  /** Writes a row unchanged, with a stamp. */
+  /** Writes a row, with a stamp. */
   put(row: Omit<RecordRow, 'createdAt' | 'updatedAt'>): RecordRow {
     const key = `${row.type} ${row.id}`;
     this.#now += 1;

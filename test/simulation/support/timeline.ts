@@ -7,12 +7,12 @@ interface Moment {
 export class Timeline {
   /** Time since the start of the schedule, ms. */
   now = 0;
-  /** Number of events so far. Below it the number at this very time. */
+  /** Number of events so far. `standing` counts those of the present time. */
   count = 0;
   standing = 0;
   readonly #moments: Moment[] = [];
 
-  /** Plans a callback in `ms` from now. Returns a function that drops it. */
+  /** Plans a callback in `ms` from now. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     const moment = { at: this.now + Math.max(0, ms), run };
     let place = this.#moments.length;

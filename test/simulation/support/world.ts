@@ -13,9 +13,9 @@ const isTold = process.env.SEED !== undefined;
 
 /** Time after the last fault within which everything must be delivered, ms. */
 const RECOVERY_MS = 20 * 60_000;
-/** Number of seeds of which one plays a slow line. */
+/** One in so many seeds plays a slow line. */
 const SLOW_EVERY = 8;
-/** Most events of a schedule, and below it of one instant. More mean a device that never rests. */
+/** Maximum number of events in a schedule, and at one instant. More mean a device that never rests. */
 const MAX_EVENTS = 6000;
 const MAX_AT_ONCE = 400;
 
@@ -44,10 +44,10 @@ export class World implements Scene {
   skew = 0;
   inFlight = 0;
   isHealed = false;
-  /** True where a page that sleeps for good has taken the lock along, so that no other gets it. */
+  /** True if a page that sleeps for good keeps the lock, so that no other page gets it. */
   readonly isLockLost: boolean;
   lock: 'one' | 'two' | 'nobody' = 'one';
-  /** Events so far, one a line, for a person who replays a seed. */
+  /** Events so far, one a line, for the replay of a seed. */
   readonly story: string[] = [];
   #opened = 0;
 
@@ -82,7 +82,7 @@ export class World implements Scene {
     if (isTold) this.story.push(`${this.time.now} ${line()}`);
   }
 
-  /** Runs the next event. False when the schedule is over. */
+  /** Runs the next event. False once the schedule is over. */
   step(): boolean {
     if (this.oracle.failure) return false;
     if (this.isHealed && !this.oracle.isWaiting && this.inFlight === 0) return this.#end();
@@ -92,7 +92,7 @@ export class World implements Scene {
     return this.time.step() || this.#end();
   }
 
-  /** Compares the entries that the device has stored with those that were seen to be committed. */
+  /** Compares the device's stored entries with the committed ones. */
   async compareStored(): Promise<void> {
     const stored = await this.device.transact('read', (tx) => tx.entries());
     const seen = [...this.oracle.entries.values()].sort((a, b) => a.seq - b.seq);
@@ -123,7 +123,7 @@ export class World implements Scene {
     this.#forget(page);
   }
 
-  /** Gives the browser's lock to a page, after the latest changes of pages. */
+  /** Gives the browser's lock to a page, after the latest changes among pages. */
   elect(): void {
     this.time.after(this.random.int(5, 60), () => {
       const leaders = this.pages.filter(({ leading }) => leading);
@@ -140,7 +140,7 @@ export class World implements Scene {
     page.deliver(() => void page.outbox.lead(leading));
   }
 
-  /** Lets a page sleep. Some browsers give its lock away, others do not. */
+  /** Lets a page sleep. Some browsers pass its lock on, and others do not. */
   sleep(page: SimPage, ms: number): void {
     page.frozen = true;
     this.tell(() => `${page.name} sleeps for ${ms}`);
@@ -165,7 +165,7 @@ export class World implements Scene {
       this.time.after(this.random.int(50, 30_000), () => this.pages.length < 2 && this.open());
   }
 
-  /** Ends the faults: one page leads, the network is there, and all sleepers are awake. */
+  /** Ends the faults: one page leads, the network works, and all sleepers wake. */
   #heal(): void {
     this.isHealed = true;
     this.tell(() => 'healed');
