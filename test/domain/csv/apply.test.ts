@@ -83,7 +83,7 @@ describe('applying and taking back', () => {
           { ...was, id: '1', categoryIds: [], barcodes: [] },
           { ...wanted, id: '1', categoryIds: [], barcodes: [] },
         ];
-        // A cleared cost cell leaves the cost: a spreadsheet cannot take a cost away.
+        // A cleared cost cell changes nothing, because a spreadsheet cannot remove a cost.
         if (after.cost === null) after.cost = before.cost;
         const csv = exportItems({ items: [{ ...after }], categoryNames }).replace(
           `;${after.quantity};1\r\n`,

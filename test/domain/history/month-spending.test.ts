@@ -21,7 +21,7 @@ describe('what a month comes to', () => {
     const { current, before } = twoMonths(
       [
         bought({ total: 100 }),
-        // 23:59 of 31 December there, 2:59 of 1 January in London.
+        // 23:59 of 31 December in São Paulo, 2:59 of 1 January in UTC.
         bought({ total: 20, at: Date.parse('2026-01-01T02:59:00Z') }),
         bought({ total: 3, at: Date.parse('2025-11-30T12:00:00Z') }),
       ],

@@ -6,7 +6,7 @@ import { type Campaign, isInForce } from '../../../src/domain/shop/campaign.ts';
 import { CAMPAIGN, readCampaign } from '../../../src/records/types/campaign.ts';
 import { runs } from '../../support/runs.ts';
 
-/** Wednesday 25 November 2026, by the clock of the shops (three hours before UTC). */
+/** A time of Wednesday 25 November 2026 by the shops' clock (three hours before UTC), ms. */
 const at = (time: string, day = 25): number => Date.parse(`2026-11-${day}T${time}:00-03:00`);
 const row = (content: object) => ({
   ...{ id: 'c', type: 'CAMPAIGN' as const, owner: 'dona', reference: 'C', parentId: 'loja' },

@@ -9,7 +9,7 @@ import { hoursFault, openingFields, readOpening } from '../../../src/records/con
 import { LOCATION } from '../../../src/records/types/location.ts';
 import { runs } from '../../support/runs.ts';
 
-/** Wednesday 25 November 2026, by the clock of the shops (three hours before UTC). */
+/** A time of Wednesday 25 November 2026 by the shops' clock (three hours before UTC), ms. */
 const at = (time: string, day = 25): number => Date.parse(`2026-11-${day}T${time}:00-03:00`);
 const WEEKDAYS = { weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '22:00' };
 const said = (content: object, now: number): string =>
@@ -31,7 +31,7 @@ test('a device whose clock differs from the shops’ is told whose hours they ar
   const now = at('21:30');
   const minute = 21 * 60 + 30;
   expect(zoneNote(now, minute)).toBe('');
-  // Manaus, and a device in Lisbon.
+  // A device in Manaus, and one in Lisbon.
   for (const here of [minute - 60, 30]) expect(zoneNote(now, here)).toBe(' (de Brasília)');
   const opening = readOpening({ openingHours: [WEEKDAYS] } as never);
   const told = (at: number) => openText(openState(opening, at), at, ' (de Brasília)');

@@ -52,7 +52,7 @@ test('[MB-04] narrow columns hold the same numbers, and count the same', () => {
       const narrow = narrowed(wide);
       expect(viewsOf(narrow)).toEqual(viewsOf(wide));
       const [one, other] = [createTally(plan, zone), createTally(plan, zone)];
-      // The space for wide copies is used again by the next columns, which may be longer or shorter.
+      // The next columns, longer or shorter, reuse the space of the wide copies.
       for (const part of [wide, foldSales(list.slice(1)), wide]) one.add(part);
       for (const part of [narrow, narrowed(foldSales(list.slice(1))), narrow]) other.add(part);
       expect(other.result()).toEqual(one.result());

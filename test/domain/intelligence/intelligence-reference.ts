@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 });
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Day, weekday and hour on the shop's wall clock, asked of the platform each time. */
+/** Day, weekday and hour on the shop's wall clock, read from the platform each time. */
 export function wallClock(at: number): { day: string; weekday: number; hour: number } {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
@@ -23,7 +23,7 @@ export function wallClock(at: number): { day: string; weekday: number; hour: num
   };
 }
 
-/** The figures of the document, written down as it says them, a loop for each: slow and plain. */
+/** The figures by the document's definitions, one loop for each: slow and plain. */
 export function naiveFigures(sales: readonly Sale[], { period, items }: AnalysisPlan) {
   const counted = sales.filter(({ at }) => at >= period.from && at < period.to);
   const costOf = (line: Sale['lines'][number]): number =>

@@ -26,7 +26,7 @@ function analyse(sales: readonly Sale[], plan: Partial<AnalysisPlan> = {}) {
 }
 
 describe('days and hours', () => {
-  // 2017 to 2019 still had summer time, with midnights that were skipped and hours that came twice.
+  // 2017 to 2019 still had summer time, with skipped midnights and repeated hours.
   const instant = fc.integer({ min: at('2016-01-01T00:00:00'), max: at('2028-01-01T00:00:00') });
 
   test('[MB-04] the day, the weekday and the hour are those of the clock on the wall', () => {
@@ -169,7 +169,7 @@ describe('figures', () => {
       { itemId: 'nameless' },
     ];
     const found = analyse([sale('s', NOW - DAY_MS, 1, lines)], { items: [item('a')] });
-    // All sold alike, so they stand by name.
+    // All sold equally, so they are ordered by name.
     expect(found.items.map(({ name }) => name)).toEqual(['Item nameless', 'Nome a', 'Vendido']);
   });
 
@@ -202,7 +202,7 @@ describe('how long a stock lasts', () => {
     [13, even(2), 'acaba até quinta'],
     [30, even(2), 'dura uns 15 dias'],
     [999, even(2), 'dura mais de 60 dias'],
-    // Nothing goes at the weekend: ten units last from Friday noon to Tuesday.
+    // Nothing sells at the weekend, so ten units last from Friday noon to Tuesday.
     [10, [0, 4, 4, 4, 4, 4, 0], 'acaba até terça'],
   ])('%d units at %j a day: %s', (stock, paces, text) => {
     expect(coverText(coverAt(stock, paces, { day: friday, left: 0.5 }))).toBe(text);
@@ -249,7 +249,7 @@ describe('how long a stock lasts', () => {
     const items = [item('milk', { stock: 8, lots }), item('bread', { stock: 7, lots })];
     expect(analyse(sales, { items }).cover).toMatchObject([
       { id: 'bread', stock: 0, cover: { kind: 'out' } },
-      // All were sold on a Thursday, and the next one is in six days.
+      // All were sold on a Thursday, and the next Thursday is in six days.
       { id: 'milk', stock: 1, cover: { kind: 'until', daysLeft: 6 } },
     ]);
   });
@@ -260,7 +260,7 @@ describe('how long a stock lasts', () => {
     );
     const today = sale('s20', NOW - 1, 1, [{ quantity: 2 }]);
     const [cover] = analyse([...workdays, today], { items: [item('a', { stock: 22 })] }).cover;
-    // Until Thursday 17 and a third are sold. On Friday less than four, because ten were sold on 2.65 Fridays. Then
+    // 17 1/3 are sold until Thursday. Friday takes less than four, because ten were sold on 2.65 Fridays. Then comes
     // the weekend.
     expect(cover?.cover).toEqual({ kind: 'until', day: dayOfIso('2026-11-30'), daysLeft: 10 });
   });

@@ -63,7 +63,7 @@ export function createCampaignTally({ campaigns, items, period }: AnalysisPlan, 
   };
 }
 
-/** The time spans to compare for a promotion. Null where it does not touch the period. */
+/** Time spans to compare for a promotion. Null for one outside the period. */
 function watch(campaign: Campaign, { since, from, to }: AnalysisPlan['period'], end: number): Watched | null {
   const { startsAt, endsAt, type } = campaign;
   if (type === null || startsAt === null || endsAt === null) return null;

@@ -14,22 +14,16 @@ import { stretchBefore } from '../../../src/domain/intelligence/period.ts';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { createCampaignTally } from './record-reader-campaigns.ts';
 
-/**
- * Counts sales one by one, as objects, the way the figures were counted before there were columns. What columns count is
- * held against it.
- */
+/** Counts sales one by one, as objects. Results of the columns are compared with its results. */
 interface RecordTally {
-  /**
-   * Counts a sale once. Sales may come in any order. Those outside the period and the days before it are
-   * ignored.
-   */
+  /** Counts a sale once, in any order. Sales outside the period and the days before it are ignored. */
   add(sale: Sale): void;
   result(): Analysis;
 }
 
 const HOURS = 24;
 
-/** The sums of a span of time. */
+/** Sums of a time span. */
 interface Sums {
   revenue: Centavos;
   cost: Centavos;
@@ -38,9 +32,8 @@ interface Sums {
 }
 
 /**
- * The one pass over all sales behind the screen [MB-02, MB-04]. Day, weekday and hour follow the zone. A
- * line's cost is its quantity times the item's cost. If the item is gone, the cost recorded in the sale
- * counts, else 0.
+ * The single pass over all sales [MB-02, MB-04]. Day, weekday and hour follow the zone. A line's cost is its quantity
+ * times the item's cost. For a removed item the cost in the sale counts, else 0.
  */
 export function createRecordTally(plan: AnalysisPlan, zone: Zone): RecordTally {
   const { period, now } = plan;
@@ -77,7 +70,7 @@ export function createRecordTally(plan: AnalysisPlan, zone: Zone): RecordTally {
       campaigns.add(sale, costOf);
     },
     result() {
-      // A sale may be stamped later than the device's clock. Its day is shown too.
+      // A sale may be stamped later than the device's clock, and its day is shown, too.
       const latest = days.findLastIndex(({ transactions }) => transactions > 0);
       const figures = itemFigures(items, plan.items);
       return {

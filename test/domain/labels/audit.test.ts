@@ -22,7 +22,7 @@ test('a label that says its price is right by that alone, whatever was printed l
       const finding = findingOf({ name: 'Café', price }, said, last);
       if (said !== price) expect(finding).toEqual({ kind: 'old', was: said });
       else expect(['right', 'renamed']).toContain(finding.kind);
-      // It is renamed only where the print of this price had another name.
+      // Only a print of this price with another name means a rename.
       if (finding.kind === 'renamed') expect(last).toMatchObject({ price: said, name: 'Chá' });
     }),
   );

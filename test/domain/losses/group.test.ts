@@ -4,7 +4,7 @@ import type { LossEntry, LossShop } from '../../../src/domain/losses/losses.ts';
 
 const nameOf = (id: string): string => id;
 
-/** A shop that lost so many units, of which the newest came with the answer. Each is an entry of R$ 10,00. */
+/** A shop with `lost` lost units, of which the answer lists the newest `told`. Each is an entry of R$ 10,00. */
 function shopOf(id: string, lost: number, told: number): LossShop {
   const entries = Array.from(
     { length: told },

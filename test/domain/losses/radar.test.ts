@@ -103,7 +103,7 @@ test('the time between two counts is weighed by what the shop sold in it', () =>
     [4, 1],
     [6, 0],
   ]);
-  // From Monday noon to Tuesday noon: one evening and one morning. Then one evening, and a Saturday.
+  // From Monday noon to Tuesday noon: one evening and one morning, then one evening and a Saturday.
   expect(windows[0]?.spans).toEqual([0, 0.5, 0, 0.5, 0, 1]);
   expect(windows[1]?.spans[4]).toBeCloseTo(2 / 3, 5);
   expect(windowsOf([count(0, 12), count(1, 12)], days, at(2, 0), zone)).toEqual([]);

@@ -23,7 +23,7 @@ const S2 =
 const D2 =
   '00020101021226990014br.gov.bcb.pix2577pix-sim.example.com/qr/v2/0123456789abcdef0123456789abcdefxxxxxxxxxxxxxxxxxxx5204000053039865802BR5912MERCADO DEMO6009SAO PAULO62070503***6304DD8C';
 
-/** Vectors that we both read and write to the letter. */
+/** Vectors that are read and also written to the letter. */
 const exact: Record<string, [string, BrCode]> = {
   'M1 static of the manual': [MANUAL_STATIC, { ...still, key: '123e4567-e12b-12d1-a456-426655440000' }],
   'M2 dynamic of the manual': [
@@ -82,7 +82,7 @@ const exact: Record<string, [string, BrCode]> = {
   ],
 };
 
-/** Vectors from elsewhere that we only read. */
+/** Foreign vectors that are only read. */
 const readOnly: Record<string, [string, BrCode]> = {
   'M3 several arrangements, CEP and element 80': [
     '00020104141234567890123426580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-42665544000027300012BR.COM.OUTRO011001234567895204000053039865406123.455802BR5917NOME DO RECEBEDOR6008BRASILIA61087007490062190515RP12345678-201980390012BR.COM.OUTRO01190123.ABCD.3456.WXYZ6304AD38',

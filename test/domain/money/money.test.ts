@@ -73,7 +73,7 @@ test('[MB-02] reading a record agrees with exact amounts, and with decimal arith
       fc.boolean(),
       (whole, digits, isNegative) => {
         const text = `${isNegative ? '-' : ''}${whole}.${digits}`;
-        // Half up by integers: a half is added to the ten-millionths and what is below a centavo is cut off.
+        // Rounds half up in integers: adds half a centavo to the ten-millionths, then cuts below the centavo.
         const tenMillionths = BigInt(`${isNegative ? '-' : ''}${whole}${digits.padEnd(7, '0')}`);
         const raised = tenMillionths + 50_000n;
         const expected = raised >= 0n ? raised / 100_000n : -((-raised + 99_999n) / 100_000n);

@@ -16,7 +16,7 @@ const codes = fc.array(
   fc.record<MadeCode>({
     status: fc.constantFrom('CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'CANCELLED', 'FAILED'),
     purpose: fc.constantFrom('PURCHASE', 'DEPOSIT', 'DEBT'),
-    // Within an hour and a half, so that many runs meet the limit of an hour.
+    // Within an hour and a half, so that many runs reach the limit of an hour.
     createdAt: fc.integer({ min: NOW - 1.5 * HOUR, max: NOW }),
   }),
   { maxLength: 120, size: 'max' },
@@ -75,7 +75,7 @@ describe('codes that nobody paid', () => {
       expect(left(made(status))).toBe(0);
     for (const purpose of ['DEPOSIT', 'DEBT']) {
       expect(left(made('EXPIRED', purpose))).toBe(0);
-      // Nor is what they paid a purchase that was paid.
+      // A paid deposit or debt is no paid purchase either.
       expect(left(made('EXPIRED'), made('PAID', purpose, 0))).toBe(1);
     }
     expect(left(made('EXPIRED', 'PURCHASE', 24 * HOUR - 1), made('EXPIRED', 'PURCHASE', 24 * HOUR))).toBe(1);

@@ -13,7 +13,7 @@ function holds(parts: readonly StripePart[], { lat, lon }: Point): boolean {
   return parts.some(({ stripe, from, to }) => stripe === stripeOf(lat) && at >= from && at <= to);
 }
 
-/** A point so far away in this direction (radians), on the sphere. */
+/** The point at a distance (metres) in a direction (radians), on the sphere. */
 function goTo({ lat, lon }: Point, metres: number, bearing: number): Point {
   const rad = Math.PI / 180;
   const angle = metres / 6_371_000;

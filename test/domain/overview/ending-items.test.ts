@@ -14,7 +14,7 @@ const zone = createZone();
 const BASE = Date.parse('2026-03-01T03:00:00Z');
 const MINUTES = 24 * 60;
 
-/** Items of a shelf: units left, when they were made, minutes before now, and whether they are for sale. */
+/** Items of a shelf: units left, age in minutes, and whether they are for sale. */
 const shelf = fc.array(
   fc.record({
     stock: fc.integer({ min: -1, max: 12 }),
@@ -23,7 +23,7 @@ const shelf = fc.array(
   }),
   { minLength: 1, maxLength: 6 },
 );
-/** Sales: which item, how many units, minutes before now. */
+/** Sales: index of the item, units, and minutes before now. */
 const drawnSales = fc.array(
   fc.record({
     item: fc.nat({ max: 5 }),

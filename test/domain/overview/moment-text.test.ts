@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atMoment, sinceMoment } from '../../../src/domain/overview/moment-text.ts';
 
-/** 22 November, 23:30 where the shops are. In UTC it is the 23rd. */
+/** 22 November, 23:30 at the shops, which is the 23rd in UTC. */
 const night = Date.UTC(2026, 10, 23, 2, 30);
 
 test('[ML-01] a moment of today is a clock, and one of another day of the shops has its day before it', () => {

@@ -29,7 +29,7 @@ const TOLD = Date.UTC(2026, 10, 23, 13);
 const saleAt = (id: string, at: number): Sale => ({ id, at, total: 100, lines: [], savings: [] });
 
 test('[ML-01] a sale is counted once, whatever is committed and read while the figures are added up (property)', () => {
-  // Its instant around the telling, how long until it can be read, and when the sums of its shop are read.
+  // Time of the sale relative to the answer, and delay until it can be read, ms.
   const drawn = fc.record({
     at: fc.integer({ min: -3_600_000, max: 240_000 }),
     late: fc.integer({ min: 0, max: 59_000 }),

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const endOf = (expires: string): number => Number(expires) * DAY;
 const lot = (day: number, units: number): Lot => ({ until: day * DAY, units });
 
-/** One item's books with lots: the server's order of steps, without its storage. */
+/** One item's books with lots, in the server's order of steps, without its storage. */
 class Shelf {
   stock: Stock = { available: 0, reserved: 0, short: 0 };
   lots: Lot[] = [];
@@ -71,10 +71,10 @@ test('an undo gives units back to the lots they left, so that what is over is no
   shelf.book({ kind: 'reposto', units: 6, expires: '9' });
   shelf.sell(5);
   expect(shelf.lots).toEqual([lot(9, 5)]);
-  // As if the first lot had never come: what was sold of it was of the other one.
+  // As if the first lot had never arrived: its sold units count against the other lot.
   shelf.book({ kind: 'desfeito', undoes: 'e1' });
   expect(shelf.lots).toEqual([lot(9, 1)]);
-  // Restored, its units are there again with their date.
+  // The restored units have their date again.
   shelf.book({ kind: 'desfeito', undoes: 'e5' });
   expect(shelf.lots).toEqual([lot(3, 4), lot(9, 1)]);
 });

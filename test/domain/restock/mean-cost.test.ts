@@ -6,7 +6,8 @@ test('a purchase is weighed with what stands on the shelf, in whole centavos, ha
   expect(meanCost({ cost: 200, shelf: 10 }, { units: 10, paid: 3000 })).toBe(250);
   expect(meanCost({ cost: 1, shelf: 1 }, { units: 1, paid: 2 })).toBe(2);
   expect(meanCost({ cost: 100, shelf: 2 }, { units: 1, paid: 101 })).toBe(100);
-  // An unknown cost, which the form stores as 0, an empty shelf, or books below nothing leave the purchase alone.
+  // Only the purchase counts where the cost is unknown (stored by the form as 0), the shelf empty, or the books
+  // negative.
   for (const from of [
     { cost: null, shelf: 50 },
     { cost: 0, shelf: 50 },
@@ -14,7 +15,7 @@ test('a purchase is weighed with what stands on the shelf, in whole centavos, ha
     { cost: 900, shelf: -4 },
   ])
     expect(meanCost(from, { units: 24, paid: 4800 })).toBe(200);
-  // Given for nothing.
+  // Goods for free.
   expect(meanCost({ cost: 100, shelf: 1 }, { units: 1, paid: 0 })).toBe(50);
 });
 

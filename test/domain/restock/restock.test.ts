@@ -39,7 +39,7 @@ test('[X-04] a count becomes a difference, and asks when the books have moved', 
   const after = settleCount(count, { shelf: 11 }, 2);
   expect(applyMove(stock(8, 3), before)).toEqual({ kind: 'applied', stock: stock(9, 3), delta: 1 });
   expect(applyMove(stock(8, 3), after)).toEqual({ kind: 'applied', stock: stock(7, 3), delta: -1 });
-  // What moved after the question moved after the count, and the answer stands.
+  // Units moved after the question moved after the count, so the answer stands.
   expect(applyMove(stock(12, 3), after)).toEqual({ kind: 'applied', stock: stock(11, 3), delta: -1 });
 });
 
@@ -70,7 +70,7 @@ test('[X-04] final stock = counted + restocked − removed − sold since, as if
     }),
     { numRuns: 1000 },
   );
-  // Rare corners were met too: five is far below what any run has shown.
+  // Every rare case occurred: five is far below the number in any run so far.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(5);
 });
 
@@ -86,10 +86,10 @@ test('[X-04] undoing a restocking that a later count saw moves nothing, and the 
   const reversal = reversalOf(log, 'a');
   expect(reversal).toMatchObject({ moved: 0, containedIn: 'b', counts: [{ id: 'b', delta: 5 }] });
   expect(queuedUnits(log, [entry('u', undo('a'))])).toBe(0);
-  // With the count gone too, the shelf is what it was before both.
+  // With the count undone as well, the shelf is as before both.
   const both = withQueued(log, [entry('u', undo('a')), entry('v', undo('b'))]);
   expect(both.at(-1)).toMatchObject({ id: 'v', delta: -5 });
-  // The restocking stands again, and only now it counts.
+  // The restored restocking counts now.
   expect(withQueued(both, [entry('w', undo('u'))]).at(-1)).toMatchObject({ delta: 7 });
 });
 

@@ -169,12 +169,12 @@ describe('[MI-06] the same code twice', () => {
   test('[S-04] what another camera handed on counts again only after it was out of view', () => {
     const behind = openGate('abcd');
     expect(run([...shown(9000), ...shown(9500)], behind)).toEqual([]);
-    // The first frames of a camera that begins late are dark, for seconds where the phone is busy.
+    // A camera that starts late shows dark frames first, for seconds on a busy phone.
     const dark = gone(9000, SHOWN_AGAIN_FRAMES);
     expect(run([...dark, ...shown(9500), ...shown(12_000)], behind)).toEqual([]);
     expect(run([...dark, ...shown(9000 + 4 * SHOWN_AGAIN_MS)], behind)).toEqual([]);
     expect(run([...dark, ...shown(9000 + HANDED_AGAIN_MS)], behind)).toEqual(['abcd']);
-    // Once it was in view, it counts as any other.
+    // A code that was in view counts like any other.
     const put = gone(9600, SHOWN_AGAIN_FRAMES);
     expect(run([...dark, ...shown(9500), ...put, ...shown(9600 + SHOWN_AGAIN_MS)], behind)).toEqual(['abcd']);
     expect(run(shown(0), openGate())).toEqual(['abcd']);

@@ -45,7 +45,7 @@ test('[MP-03] goods that would be sold for less than they cost are named, where 
     { kind: 'below-cost', items: [{ name: 'cafe', price: 496, cost: 500 }] },
   ]);
   expect(checkCampaign(campaign({ itemIds: ['x'] }), [item('x', 1000, 800)], NOW)).toEqual([]);
-  // It gives nothing, so nothing is lost by it, whatever the goods cost.
+  // A campaign without a discount loses nothing, whatever the goods cost.
   expect(
     checkCampaign(campaign({ discount: 0 }), [item('x', 1, 2)], NOW).map(({ kind }) => kind),
   ).not.toContain('below-cost');

@@ -95,7 +95,7 @@ test('[X-04] merging is even-handed, keeps what only one side touched, and gives
         Number(theirs.quantity) + Number(mine.quantity) - Number(was.quantity),
       );
       expect(mergeItem(was, was, theirs)).toMatchObject({ stockDelta: 0, conflicts: [] });
-      // Sent again after it was written, an edit changes nothing more.
+      // The written edit changes nothing more when sent again.
       expect(mergeItem(was, mine, merge.content).content).toMatchObject({ quantity: theirs.quantity });
     }),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KEY_MS, NO_BURST, pressKey } from '../../../src/domain/shop/key-burst.ts';
 
-/** The codes that come of keys, each `gapMs` after the one before. */
+/** Codes read from these keys, each `gapMs` after the previous key. */
 function typed(keys: readonly string[], gapMs: number | readonly number[]): string[] {
   let burst = NO_BURST;
   let at = 1000;

@@ -1,13 +1,16 @@
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { CartLine } from '../../../src/domain/shop/pricing.ts';
 
-/** A second, deliberately slow reading of the rules: exact fractions by BigInt, unit by unit, no shared code. */
+/**
+ * A second, deliberately slow implementation of the rules: exact fractions by BigInt, unit by unit, without shared
+ * code.
+ */
 export interface OracleTotals {
   original: bigint;
   total: bigint;
 }
 
-/** Totals of a cart by the text of S-08 to S-11; amounts in centavos. */
+/** Totals of a cart by the text of S-08 to S-11, in centavos. */
 export function oracleTotals(
   lines: readonly CartLine[],
   campaigns: readonly Campaign[],

@@ -101,7 +101,7 @@ describe('pricing', () => {
       'Leve 3 pague 2',
     );
     expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 2, payQuantity: 2 }))).toBeNull();
-    // What pricing never applies has no label.
+    // A promotion that pricing never applies has no label.
     expect(promotionLabel(campaign({ discount: 130 }))).toBeNull();
     expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 2.5, payQuantity: 1 }))).toBeNull();
   });

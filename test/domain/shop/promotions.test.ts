@@ -25,7 +25,7 @@ test('[S-02] what the next units bring stands between what counts now and what i
     '30% OFF, applied',
     'Leve 3 pague 2, within-reach',
     'Leve 10 pague 5, within-reach',
-    // More than there is in stock.
+    // The last one needs more units than the stock has.
     '5% OFF, idle',
     'Leve 60 pague 1, idle',
   ]);

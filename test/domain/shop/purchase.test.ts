@@ -45,7 +45,7 @@ test('[S-21] which purchase blocks a negative balance', () => {
   expect(blockingPurchase(0, purchases)).toBeNull();
   expect(blockingPurchase(0, purchases.slice(2))).toBeNull();
   expect(blockingPurchase(-1, [])).toBeNull();
-  // None fits: the newest with a total is the way to pay.
+  // Without a match the newest purchase with a total is the one to pay.
   expect(blockingPurchase(-1, purchases.slice(2))?.id).toBe('e');
   expect(blockingPurchase(-1, purchases.slice(3, 4))).toBeNull();
 });

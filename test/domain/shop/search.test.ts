@@ -54,7 +54,7 @@ test('[S-01] search matches name, description, barcode, category name and linked
   expect(found('doces')).toEqual(['3']);
   expect(found('semana cafe')).toEqual(['1']);
   expect(found('agua gas')).toEqual(['2']);
-  // Every word must be there, not one of them.
+  // Every word must match, not just one.
   expect(found('agua queijo')).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('[S-01] digits find a code only from its start and only from four digits on
   const water = item('1', 'Água', { barcodes: ['7891000100103'] });
   expect(ranked('7891', water)).toEqual(['1']);
   for (const query of ['789', '8910', '0103', '100']) expect(ranked(query, water), query).toEqual([]);
-  // As it is printed under the bars, and a UPC as the EAN that it also is.
+  // A code with the spaces printed under its bars, and a UPC as its EAN.
   expect(ranked('7 891000 100103', water)).toEqual(['1']);
   expect(ranked('0036', item('2', 'Biscoito', { barcodes: ['036000291452'] }))).toEqual(['2']);
 });
@@ -117,7 +117,8 @@ test('[S-01] whatever is there: all and only what matches, and no item before on
       (all, query) => {
         const goods = all.map((fields, index) => item(String(index), fields.name, fields));
         const words = query.split(' ');
-        // Reads the rule afresh: 0 all words in the name, 1 with the description, 2 with the codes, 3 not at all.
+        // A second implementation of the rule: 0 all words in the name, 1 with the description, 2 with the codes, 3 no
+        // match.
         const classOf = ({ name, description, barcodes }: Item): number => {
           const isCode = (word: string): boolean =>
             word.length >= 4 && barcodes.some((code) => code.startsWith(word));

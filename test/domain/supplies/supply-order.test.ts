@@ -48,7 +48,7 @@ test('a person never takes an order to received or away from it, and an unknown 
 });
 
 test('receptions in either order end at means that their own rounding alone sets apart', () => {
-  // A unit costs a centavo at least: a mean of 0 would be a cost that nobody knows, and is not weighed again.
+  // A unit costs at least a centavo, because a mean of 0 would count as unknown and not be averaged again.
   const bought = fc.record({ units, paid: amount }).map((one) => ({ ...one, paid: one.paid + one.units }));
   const known = amount.map((cost) => cost + 1);
   const shelf = fc.integer({ min: 0, max: 1_000_000 });
@@ -61,7 +61,7 @@ test('receptions in either order end at means that their own rounding alone sets
         });
       const [end, reversed] = [after(receptions), after([...receptions].reverse())];
       expect(reversed.shelf).toBe(end.shelf);
-      // Each mean is off by half a centavo of a unit at most, and later ones only dilute that.
+      // Each mean is off by at most half a centavo per unit, and later means only dilute the error.
       expect(Math.abs(end.cost - reversed.cost)).toBeLessThanOrEqual(receptions.length);
       const each = receptions.map((one) => one.paid / one.units);
       const costs = start > 0 ? [cost, ...each] : each;

@@ -11,7 +11,7 @@ import { countMove, type VisitEntry } from '../../../src/domain/restock/visit.ts
 
 const ITEM = 'item';
 
-/** One event at the shelf. Without an id it is a sale. */
+/** An event at the shelf. Without an id it is a sale. */
 interface Happening {
   id: string | null;
   /** Units on the shelf that a count found. Null for an event that moved units. */
@@ -20,8 +20,8 @@ interface Happening {
 }
 
 /**
- * One item, its shelf, a server that sells, and an owner's device that is often offline. `owed` replays the events from
- * outside and without any of the rules, as if undone entries had never been made.
+ * One item, its shelf, a server that sells, and an owner's device that is often offline. `owed` replays the events
+ * independently of the rules, as if undone entries had never been made.
  */
 export class RestockWorld {
   #stock: Stock = { available: 10, reserved: 0, short: 0 };
@@ -44,8 +44,8 @@ export class RestockWorld {
   /** Counts with an open question, and the units that were sold between counting and the question. */
   readonly #parked = new Map<string, Asked & { soldSince: number }>();
   /**
-   * Undos of entries that the server does not have yet, such as a count with an open question. They are tried again in
-   * the end.
+   * Undos of entries that the server does not have yet, such as a count with an open question. They are repeated at the
+   * end.
    */
   #refused: string[] = [];
   readonly seen = { asked: 0, overtaken: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
@@ -55,7 +55,7 @@ export class RestockWorld {
     this.#note({ kind: 'reposto', units }, units);
   }
 
-  /** Notes units that were typed, but never put in. */
+  /** Notes units that were typed but never put in. */
   restockByMistake(units: number): void {
     this.#note({ kind: 'reposto', units }, units);
   }
@@ -75,7 +75,7 @@ export class RestockWorld {
     this.#note(countMove(this.#shelf, this.#mirror + this.#pending(), 0), 0, this.#shelf);
   }
 
-  /** Takes back any entry, also one that is on its way, or an undo. A count with an open question is no entry yet. */
+  /** Undoes any entry, even an undo or one on its way. A count with an open question is no entry yet. */
   undo(pick: number): void {
     const target = this.#entries[pick % Math.max(1, this.#entries.length)];
     if (!target || this.#parked.has(target.id) || this.#waitsForAnswer(target)) return;
@@ -118,7 +118,7 @@ export class RestockWorld {
     this.#newerThanMirror.clear();
   }
 
-  /** Sends the head of the queue. The request or its answer may be lost, as when the app is killed meanwhile. */
+  /** Sends the head of the queue. The request or its answer may be lost, as with a killed app. */
   send(outcome: 'answered' | 'request lost' | 'answer lost'): void {
     const id = this.#queue[0];
     const entry = this.#entries.find((one) => one.id === id);
@@ -132,8 +132,8 @@ export class RestockWorld {
   }
 
   /**
-   * Answers a question. The owner knows the units that were sold between counting and the question. The count goes to
-   * the end of the queue.
+   * Answers a question. The owner knows the units sold between the count and the question. The count goes to the end of
+   * the queue.
    */
   answer(pick: number): void {
     const id = [...this.#parked.keys()][pick % Math.max(1, this.#parked.size)];
@@ -148,7 +148,7 @@ export class RestockWorld {
     this.#queue.push(id);
   }
 
-  /** Lets everything arrive in the end. */
+  /** Lets everything arrive at the end. */
   drain(): void {
     for (let round = 0; this.#queue.length + this.#parked.size + this.#refused.length > 0; round += 1) {
       if (round > 1000) throw new Error('the queue never empties');
@@ -172,7 +172,7 @@ export class RestockWorld {
       .reduce((units, happening) => happening.found ?? units + happening.units, 10);
   }
 
-  /** True while an undo of the same thing waits, or may have to wait, for the answer of a count. */
+  /** True while an undo of the same entry waits, or may have to wait, for a count's answer. */
   #waitsForAnswer(target: VisitEntry): boolean {
     const rootOf = ({ id, move }: VisitEntry): string => {
       const undone = move.kind === 'desfeito' && this.#entries.find((one) => one.id === move.undoes);
@@ -188,7 +188,7 @@ export class RestockWorld {
     );
   }
 
-  /** Units on their way by this device: those that its mirror has not heard of, and those that it has not sent. */
+  /** Units that this device has changed and its mirror does not show yet, sent or unsent. */
   #pending(): number {
     const known = this.#books.filter(({ id }) => !this.#queue.includes(id));
     const queued = this.#entries.filter(({ id }) => this.#queue.includes(id));
@@ -209,7 +209,7 @@ export class RestockWorld {
     return id;
   }
 
-  /** The server's part. An id is applied once. Returns null, or its books when a count must be asked about. */
+  /** The server's part, which applies an id once. Returns null, or its books for a count with a question. */
   #receive(sent: VisitEntry): Asked | 'refused' | null {
     const { id, at, move } = sent;
     if (this.#moved.has(id)) {
@@ -229,7 +229,7 @@ export class RestockWorld {
     return null;
   }
 
-  /** Notes the one case that a comparison of sums cannot see: the books moved unseen, and moved back by chance. */
+  /** Notes the one case that sums cannot show: the books moved unseen, and moved back by chance. */
   #meetChance(id: string): void {
     const sold = this.#soldSince(id);
     this.#happened = this.#happened.map((one) =>
@@ -237,7 +237,7 @@ export class RestockWorld {
     );
   }
 
-  /** Parks a count. Its first question stands, because later sales were not counted. */
+  /** Parks a count. Its first question stays, because later sales came after the count. */
   #park(id: string, asked: Asked): void {
     this.seen.asked += 1;
     this.#parked.set(id, { ...asked, soldSince: this.#soldSince(id) });
