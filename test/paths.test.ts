@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../src/paths.ts';
 
-/** Links that were shared, printed as QR codes or sent by mail lead here: these strings never change. */
+/** Paths of links that were shared, printed as QR codes or sent by mail, so these strings never change. */
 const PINNED = {
   login: '/login',
   register: '/register',

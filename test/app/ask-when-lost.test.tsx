@@ -55,7 +55,7 @@ test.each([
   const { nudge, hear } = open();
   hear('Disconnected');
   vi.advanceTimersByTime(1000);
-  // Another attempt that fails puts nothing off, and asks for nothing more.
+  // A further failed attempt neither delays nor repeats the request.
   hear('Connecting');
   hear('Disconnected');
   vi.advanceTimersByTime(ms - 1001);

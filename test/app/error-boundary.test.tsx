@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { TransportError } from '../../src/data/wire/transport.ts';
 
-/** A screen that throws what `fault` gives, as long as that is something. */
+/** A screen that throws the result of `fault`, if any. */
 function renderScreen(fault: () => unknown): void {
   const Fragile = () => {
     const error = fault();

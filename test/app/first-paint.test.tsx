@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const FRAME_MS = 16;
 
-/** A start that waits for its code and the mirror, and whether what comes behind it was asked for. */
+/** A start that waits for its code and the mirror. `isAsked` tells if later work was requested. */
 function begin() {
   const page = { isFetching: true, isReading: false, isAsked: false };
   holdBehind(firstPaint({ isFetching: () => page.isFetching, isReading: () => page.isReading }));

@@ -41,7 +41,7 @@ function Screen({ name, children }: { name: string; children?: ReactNode }) {
 }
 
 let drawn = false;
-/** A button that is there once. */
+/** A button that exists only on the first drawing. */
 function Once() {
   const navigate = useNavigate();
   const [first] = useState(!drawn);
@@ -59,7 +59,7 @@ function Once() {
   ) : null;
 }
 
-/** A screen whose code comes late. */
+/** A screen whose code arrives late. */
 function Late() {
   const [there, setThere] = useState(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ function Late() {
   return there ? <Screen name="Tarde" /> : <p>Carregando</p>;
 }
 
-/** A screen whose views are in the query. */
+/** A screen with its views in the query. */
 function Tickets() {
   const { search } = useLocation();
   const [, setSearch] = useSearchParams();
@@ -94,7 +94,7 @@ function Tickets() {
   );
 }
 
-/** Links that stay while the screen beside them changes. A conversation has none. */
+/** Links that stay while the screen beside them changes. The conversation has none. */
 function Bar() {
   return useLocation().pathname === '/late' ? null : (
     <nav>
@@ -163,7 +163,7 @@ test('a view in the query that takes the pressed control away is entered at its 
 });
 
 test('where a press gives no focus, a query moves it only behind a pressed control that is gone or hidden', async () => {
-  // Not in jsdom.
+  // jsdom lacks this method.
   Object.assign(Element.prototype, {
     checkVisibility(this: Element) {
       return getComputedStyle(this).display !== 'none';
@@ -173,7 +173,7 @@ test('where a press gives no focus, a query moves it only behind a pressed contr
   const user = open();
   await user.click(follow('/tickets'));
   await waitFor(() => expect(heading('Suporte')).toHaveFocus());
-  // As in Safari.
+  // In Safari a press gives no focus.
   act(() => heading('Suporte').blur());
   fireEvent.click(screen.getByText('Próximo mês'));
   expect(await screen.findByText('?mes=2')).toBeInTheDocument();

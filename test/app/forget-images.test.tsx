@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetImages } from '../../src/app/composition/sw-bridge.ts';
 
-/** A browser's caches: names of pictures and files by the name of their cache. */
+/** A browser's caches: names of pictures and files, by the name of their cache. */
 function withCaches(content: Record<string, string[]>): Record<string, string[]> {
   vi.stubGlobal('caches', {
     async delete(name: string) {

@@ -40,7 +40,7 @@ function Here({ name }: { name: string }) {
   );
 }
 
-/** The real guards around named pages; `become` changes the session. */
+/** Renders named pages behind the real guards. `become` changes the session. */
 function visit(path: string, session: Session) {
   const store = createSessionStore();
   store.become(session);
@@ -167,7 +167,7 @@ test('[F-02] [F-14] who signs out in a dialog gets to the sign-in although the d
       </BrowserRouter>
     </IdentityProvider>,
   );
-  // Both come before React has drawn the first of them.
+  // Both changes happen before React has drawn the first.
   await act(async () => {
     const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     flushSync(() => store.become({ kind: 'signedOut', reason: 'asked' }));

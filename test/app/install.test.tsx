@@ -57,7 +57,7 @@ describe('the offer', () => {
     });
   const open = (person: TestPerson, at = '/home') =>
     show(<Route path={at} element={<InstallStrip />} />, { at, person });
-  /** The browser would install; `outcome` is the person's answer to its own question. */
+  /** Lets the browser offer the installation. `outcome`: the person's answer in the browser's dialog. */
   function offer(outcome: 'accepted' | 'dismissed') {
     const asked = { times: 0 };
     const event = Object.assign(new Event('beforeinstallprompt'), {

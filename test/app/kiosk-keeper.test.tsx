@@ -3,7 +3,7 @@ import { createKioskKeeper, type KioskKeeperDeps, LEFT_MS } from '../../src/app/
 
 const MINUTE = 60_000;
 
-/** A tablet whose every sense and act is in the test's hands. */
+/** A tablet with all inputs and effects under the test's control. */
 function makeTablet(before: number | null = null, now = 0) {
   const state = {
     now,
@@ -182,7 +182,7 @@ test('[X-05] [F-14] a session on a page without the line over the shop ends once
   expect(end).not.toHaveBeenCalled();
   pass(15_000);
   expect(end).toHaveBeenCalledOnce();
-  // One that could not be ended is not left open, and no duty waits for it.
+  // A failed sign-out is tried again, and the other duties go on.
   beat.mockClear();
   pass(4 * MINUTE);
   expect(end.mock.calls.length).toBeGreaterThan(2);

@@ -31,7 +31,7 @@ test('[F-05] [F-06] code that cannot be had says why, and is asked for again by 
   expect(await screen.findByText('a tela')).toBeInTheDocument();
 });
 
-/** Shows a screen whose code never comes. */
+/** Shows a screen whose code never arrives. */
 function showMissed(): void {
   const { Part } = lazyPart(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');

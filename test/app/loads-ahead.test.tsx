@@ -6,12 +6,12 @@ import { shop } from '../../src/app/frame/shop-part.tsx';
 import { LoadsAhead } from '../../src/app/parts/loads-ahead.tsx';
 import { makePerson, show } from '../features/support/show.tsx';
 
-/** Says that a worker holds the app's files, or that none does. */
+/** Pretends that a worker holds the app's files, or that none does. */
 function pretendWorker(controller: object | null): void {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller } });
 }
 
-/** Calls idle work when the test says so. */
+/** Runs idle work when the test says so. */
 function pretendIdle(): { pass: () => void; waiting: () => number; longest: number[] } {
   const works: (() => void)[] = [];
   const longest: number[] = [];
@@ -39,7 +39,7 @@ test('code behind the links is loaded one part at a time while the page is idle,
   pass();
   expect(loads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(waiting()).toBe(0);
-  // A page that is never idle has them all the same.
+  // Each request has a timeout, so that a page that is never idle loads the code, too.
   expect(longest.every((ms) => ms > 0)).toBe(true);
   unmount();
 });
@@ -57,7 +57,7 @@ test('nothing is fetched ahead over the network, nor for a screen that was left'
   expect(waiting()).toBe(0);
 });
 
-/** Shows what works behind the screen at an address. */
+/** Shows the parts that work behind the screen at an address. */
 const behind = (path: string) =>
   show(<Route path="*" element={<QuietParts />} />, { at: path, person: makePerson() });
 

@@ -5,7 +5,7 @@ import { UNREACHED } from '../../src/app/boot/boot-keys.ts';
 import { watchStart } from '../../src/app/boot/watch-start.ts';
 import { Failure } from '../../src/app/parts/error-boundary.tsx';
 
-/** A tab with pages of build 'a', whose address answers with `next`. Null for no answer. */
+/** A tab with pages of build 'a'. `next`: the build at its address, null for no answer. */
 function openTab(next: string | null) {
   const kept = new Map<string, string>();
   const reload = vi.fn();
@@ -22,7 +22,7 @@ function openTab(next: string | null) {
       return new Response(`<!doctype html><html lang="pt-BR" data-build="${next}"></html>`);
     },
   };
-  /** One load of the page: its module decides anew. */
+  /** Loads the page once. Its module decides anew. */
   const load = async () => {
     vi.resetModules();
     const part = await import('../../src/app/parts/missed-part.ts');
@@ -112,7 +112,7 @@ test('[X-06] other code that is missed loads the page again for another build al
 });
 
 describe('what the app starts with does not come', () => {
-  /** index.html, with a picture over it. Each `load` is one load of it. */
+  /** index.html with a picture over it. Each `load` is a page load. */
   function openPage() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     sessionStorage.clear();

@@ -5,7 +5,7 @@ const ORIGIN = 'https://vendinha.example.com';
 const LOCAL = `${ORIGIN}/s3/vendinha-images`;
 const BUCKET = 'https://s3.us-east-1.amazonaws.com/vendinha-images';
 
-/** A browser's cache of pictures; answers with the addresses that are left in it. */
+/** A browser's cache of pictures. Returns a function with the remaining addresses. */
 function withPictures(addresses: string[]): () => string[] {
   const kept = new Set(addresses);
   const cache = {

@@ -18,7 +18,7 @@ function Where() {
   return <output>{pathname}</output>;
 }
 
-/** Scans the sticker of a shop, signed out: the real guards and account screens. */
+/** Scans the sticker of a shop while signed out, with the real guards and account screens. */
 function scan() {
   const identity = new FakeIdentity();
   render(

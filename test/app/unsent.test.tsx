@@ -5,7 +5,7 @@ import { createStorageRequest } from '../../src/device/page/keep-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's side of the worker: what was registered, and a way to speak to the page. */
+/** The browser's side of the worker, which can send messages to the page. `sync` notes registrations. */
 function browserWith(sync: { register(tag: string): Promise<void> } | undefined) {
   const container = Object.assign(new EventTarget(), { ready: Promise.resolve({ sync }) });
   vi.stubGlobal('navigator', { serviceWorker: container });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createSource, type LiveSource, type ValueSource } from '../../src/data/basis/source.ts';
 import { useSource } from '../../src/data/live/use-source.ts';
 
-/** Draws a source and notes each drawing; `drawn` runs after it and before the hook listens. */
+/** Draws a source and notes each drawing. `drawn` runs after a drawing, before the hook subscribes. */
 function show(first: LiveSource<string>, drawn: () => void = () => undefined) {
   const drawings: string[] = [];
   function Probe({ source }: { source: LiveSource<string> }) {

@@ -29,7 +29,7 @@ class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event('updatefound'));
     return version;
   }
-  /** Ends the installation. Its version waits from here on. */
+  /** Ends the installation, after which the version waits. */
   installed() {
     const [version, before] = [this.installing, this.waiting];
     this.installing = null;
@@ -49,7 +49,7 @@ class FakeContainer extends EventTarget {
     if (this.fails) throw new TypeError('no worker here');
     return this.registration;
   }
-  /** Some tab said yes to what waits. */
+  /** Lets the waiting version take over, as accepted in some tab. */
   takeOver() {
     const { registration } = this;
     const next = registration.waiting;
@@ -83,7 +83,7 @@ beforeEach(() => {
   };
 });
 
-/** A page of an app that has a worker already. */
+/** Opens a page of an app that already has a worker. */
 async function open(): Promise<void> {
   const worker = new FakeWorker();
   worker.state = 'activated';
@@ -193,7 +193,7 @@ test('[X-06] an accepted version is asked until it takes over; a look at the pag
   vi.clearAllTimers();
 });
 
-/** The page accepts a version, and that one takes over. Timers are fake from then on. */
+/** The page accepts a version, which takes over. Timers are fake from then on. */
 async function takesNewVersion(): Promise<void> {
   await open();
   container.registration.find();
@@ -217,7 +217,7 @@ test('[X-06] once an accepted version has taken over, no later one is taken unas
 test('[X-06] the page that accepted a version takes it at once, though a word stands in a search; others when free', async () => {
   await takesNewVersion();
   expect(reload).toHaveBeenCalledOnce();
-  // The person kept what was unsaved. From now on the page is one that follows.
+  // The person stayed for unsaved text, so the page follows from now on.
   container.registration.find();
   container.registration.installed();
   container.takeOver();

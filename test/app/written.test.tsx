@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { expect, test } from 'vitest';
 import { useWritten, type WrittenValue } from '../../src/data/hooks/use-written.ts';
 
-/** A value that a device keeps: writes end when the test says so, and the device tells what the test says. */
+/** A stored value of a device. The test ends each write and sends the device's values. */
 function device() {
   const ends: (() => void)[] = [];
   const seen: { now: WrittenValue<readonly string[]> | null } = { now: null };

@@ -3,14 +3,14 @@ import { listen, type TestStore } from './test-store.ts';
 
 /** Processes on one storage. */
 export interface HearingPlace {
-  /** Processes of the place: one, or two where the engine takes several. */
+  /** Processes of the place. There are two on an engine that allows several. */
   processes: readonly TestStore[];
-  /** Cuts the connection by which the processes hear. Does nothing where there is none to cut. */
+  /** Cuts the connection that brings events to the processes. Does nothing without one. */
   cut(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Contract of every way of hearing events: in one process, over PostgreSQL alone, and over a bus. */
+/** Contract of every way to hear events: in one process, over PostgreSQL alone, and over a bus. */
 export function hearingContract(open: () => Promise<HearingPlace>): void {
   let place: HearingPlace;
   beforeEach(async () => {

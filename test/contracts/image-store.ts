@@ -15,7 +15,7 @@ async function textOf(store: ImageStore, key: string): Promise<string | null> {
   return opened && (await buffer(opened.body)).toString();
 }
 
-/** Contract of every image store. `open` gives a fresh, empty store, and `close` frees it. */
+/** Contract of every image store. `open` returns a fresh, empty store, and `close` frees it. */
 export function imageStoreContract(
   name: string,
   open: () => Promise<ImageStore>,

@@ -10,7 +10,7 @@ export const message: MailMessage = {
 
 export interface MailerBench {
   mailer: Mailer;
-  /** Messages that arrived, oldest first, as their reader sees them. */
+  /** Arrived messages, oldest first, as read by their recipient. */
   arrived(): MailMessage[];
   stop(): Promise<void>;
 }

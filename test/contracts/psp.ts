@@ -5,7 +5,7 @@ import type { NewCharge, PspOutcome, PspPort } from '../../server/pix/psp-port.t
 
 export interface PspBench {
   psp: PspPort;
-  /** The bank behind the port. Its payments, failures and time follow the test. */
+  /** The bank behind the port. The test controls its payments, failures and time. */
   bank: Simulator;
   /** Moves the clock forward by ms. */
   advance(ms: number): void;
@@ -31,7 +31,7 @@ const must = <T>(outcome: PspOutcome<T>): T => {
   return outcome.value;
 };
 
-/** Pays a new charge of R$ 12,50. Answers with the payment's id. */
+/** Pays a new charge of R$ 12,50. Returns the payment's id. */
 async function paidOnce({ psp, bank }: PspBench): Promise<string> {
   const charge = must(await psp.createCharge(newCharge()));
   const paid = bank.pay({ brCode: charge.brCode ?? '', mode: 'normal', amount: null });

@@ -57,7 +57,7 @@ export function eventsContract(store: () => TestStore): void {
   });
 }
 
-/** Contract of jobs. A kind and key is enqueued once, and a commit with jobs is announced. */
+/** Contract of jobs. A job of a kind and key is enqueued once, and a commit with jobs is announced. */
 export function jobsContract(store: () => TestStore): void {
   test('enqueueing a kind and key that exist is a no-op and a commit with jobs is told', async () => {
     const told = new Promise<void>((resolve) => store().onJobs(resolve));

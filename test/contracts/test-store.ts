@@ -3,7 +3,7 @@ import type { commands } from '../server/db/support/commands.ts';
 
 export type TestStore = Store<typeof commands>;
 
-/** Collects events. `until` resolves when that many have been heard. */
+/** Collects events. `until` resolves once so many have arrived. */
 export function listen(store: TestStore): {
   events: StoredEvent[];
   ids(): string[];

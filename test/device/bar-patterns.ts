@@ -1,6 +1,9 @@
 import { checkDigit, expandUpcE } from '../../src/domain/shop/barcode.ts';
 
-/** Bars as modules: '1' is black. Written from the symbologies' standards, apart from the decoder under test. */
+/**
+ * Bars as modules, where '1' is black. Written from the symbologies' standards, independently of the decoder under
+ * test.
+ */
 export type Bars = string;
 
 const L = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
@@ -11,7 +14,7 @@ const at = (table: readonly string[], digit: string | undefined): string => tabl
 
 const EAN13_PARITY = 'LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL'.split(' ');
 
-/** Twelve digits (the check digit is added) or thirteen. */
+/** Thirteen digits, or twelve without the check digit. */
 export function ean13(digits: string): Bars {
   const full = digits.length === 12 ? `${digits}${checkDigit(digits)}` : digits;
   const parity = at(EAN13_PARITY, full[0]);
@@ -20,12 +23,12 @@ export function ean13(digits: string): Bars {
   return `101${left.join('')}01010${right.join('')}101`;
 }
 
-/** Eleven digits or twelve: UPC-A is EAN-13 with a leading zero. */
+/** Twelve digits, or eleven without the check digit. UPC-A is EAN-13 with a leading zero. */
 export function upcA(digits: string): Bars {
   return ean13(`0${digits}`);
 }
 
-/** Seven digits or eight. */
+/** Eight digits, or seven without the check digit. */
 export function ean8(digits: string): Bars {
   const full = digits.length === 7 ? `${digits}${checkDigit(digits)}` : digits;
   const left = [...full.slice(0, 4)].map((digit) => at(L, digit));
@@ -35,13 +38,13 @@ export function ean8(digits: string): Bars {
 
 const UPCE_PARITY = 'GGGLLL GGLGLL GGLLGL GGLLLG GLGGLL GLLGGL GLLLGG GLGLGL GLGLLG GLLGLG'.split(' ');
 
-/** The full eight digits of a seven-digit UPC-E of number system 0. */
+/** All eight digits of a seven-digit UPC-E of number system 0. */
 export function upcEText(seven: string): string {
   const expanded = expandUpcE(`${seven}0`) ?? '';
   return `${seven}${checkDigit(expanded.slice(0, 11))}`;
 }
 
-/** Seven digits, the first 0. */
+/** Seven digits, beginning with 0. */
 export function upcE(seven: string): Bars {
   const full = upcEText(seven);
   const parity = at(UPCE_PARITY, full[7]);
@@ -61,7 +64,7 @@ const START_B = 104;
 const START_C = 105;
 const STOP = '2331112';
 
-/** Text in set B; an even number of digits in set C. */
+/** Text in set B, or an even number of digits in set C. */
 export function code128(text: string): Bars {
   const digits = /^(\d\d)+$/.test(text);
   const values = digits
@@ -75,7 +78,7 @@ export function code128(text: string): Bars {
 
 const ITF = 'nnwwn wnnnw nwnnw wwnnn nnwnw wnwnn nwwnn nnnww wnnwn nwnwn'.split(' ');
 
-/** An even number of digits; wide bars are three modules. */
+/** An even number of digits. Wide bars have three modules. */
 export function itf(digits: string): Bars {
   const pairs = digits.match(/\d\d/g) ?? [];
   const widths = pairs.map(([first, second]) =>

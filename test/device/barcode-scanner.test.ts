@@ -9,7 +9,7 @@ import type { SeenCode } from '../../src/domain/shop/barcode.ts';
 const video = { readyState: 4 } as HTMLVideoElement;
 const seen = (text: string): SeenCode => ({ format: 'code_128', text });
 
-/** Shows what it is given frame by frame, then resolves `shown`. */
+/** A decoder with these frames in turn. `shown` resolves after the last. */
 function decoderOf(frames: (SeenCode | null)[]) {
   let over = (): void => undefined;
   const shown = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ describe('[MI-06] scanning', () => {
       static getSupportedFormats = async () => SHOP_FORMATS;
       detect = async () => {
         now += 600;
-        // A call, or a picture that froze: the camera's stream is gone for three seconds.
+        // As in a call or with a frozen picture: the camera's stream stops for three seconds.
         if (frames[1] === 'off') looksWithoutFrame = frames.splice(1, 1).length * 6;
         if (frames.length === 0) over.resolve();
         return frames.shift() ?? product;
@@ -89,7 +89,7 @@ describe('[MI-06] scanning', () => {
     const stop = scanBarcodes(camera, () => undefined, deps);
     await over.promise;
     stop();
-    // The second reading is the last showing: the camera itself saw that the product had gone before.
+    // The second reading is the last showing, because the camera itself saw the product leave before.
     expect(framesLeft).toEqual([11, 1]);
   });
 
@@ -162,7 +162,7 @@ describe("the browser's own detector", () => {
   });
 
   describe('[MI-06] is helped by ours', () => {
-    /** Both look at `frames`; each frame takes a second. Gives who looked at each, and what was read. */
+    /** Both readers look at `frames` frames of a second each. Returns the readers of each frame, and the codes read. */
     async function looksOf(
       frames: number,
       detect: (frame: number) => Promise<{ rawValue: string; format: string }[]>,

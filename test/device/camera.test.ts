@@ -9,7 +9,7 @@ import {
   PHOTO_SIZE,
 } from '../../src/device/scan/camera.ts';
 
-/** A page that may be hidden; only what the camera listens to. */
+/** A page that may be hidden, with only the events that the camera listens to. */
 class FakeDocument extends EventTarget {
   visibilityState = 'visible';
   turn(state: 'visible' | 'hidden'): void {

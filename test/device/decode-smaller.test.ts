@@ -4,7 +4,9 @@ import type { HeaderSize } from '../../src/device/picture/decoded.ts';
 const JPEG: HeaderSize = { kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 };
 const FILE = new Blob(['x'], { type: 'image/jpeg' });
 
-/** A browser whose codec takes a wish for a smaller picture, or does not; the module is loaded anew, for it asks once. */
+/**
+ * A browser whose codec can scale pictures down, or cannot. Loads the module anew, because it checks this only once.
+ */
 async function browser({ scales = true } = {}) {
   const asked: { width: number; height: number }[] = [];
   const open = { frames: 0, decoders: 0 };
@@ -54,7 +56,7 @@ describe('[K-02] a picture that is too large to be opened whole', () => {
     expect(picture).toMatchObject({ width: 2040, height: 1536 });
     picture?.close();
     expect(open).toEqual({ frames: 0, decoders: 0 });
-    // Whether the browser can is asked once.
+    // The browser's ability is checked only once.
     await decodeSmaller(FILE, { ...JPEG, width: 12_000, height: 9000 }, 1600);
     expect(asked.slice(2)).toEqual([{ width: 3000, height: 2250 }]);
   });

@@ -4,7 +4,7 @@ import { endLeftSession, keptLeftAt, noteKioskAlive } from '../../src/device/pag
 const TIMEOUT = 105_000;
 const NOON = 1_800_000_000_000;
 
-/** A tablet whose page was alive at `alive`, and is begun at `start`; tells whether the tab's session is still there. */
+/** True if a page started at `start` keeps the tab's session, on a tablet whose page was last alive at `alive`. */
 function keeps(alive: number | null, start: number): boolean {
   const kept = new Map<string, string>();
   const device = {

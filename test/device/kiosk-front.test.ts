@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetFront, keptFront, keptGuestPurchase } from '../../src/device/place/kiosk-front.ts';
 
-/** A storage of this test alone. */
+/** A storage for this test alone. */
 function makeStorage() {
   const kept = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { heldLocks, type LeadershipPlatform, standToLead } from '../../src/device/page/leadership.ts';
 
-/** The locks of one browser: granted in the order of asking. */
+/** The locks of one browser, granted in the order of requests. */
 class FakeLocks {
   readonly held = new Set<string>();
   readonly queue: { name: string; start: () => void; signal: AbortSignal | undefined }[] = [];
@@ -41,7 +41,7 @@ class FakeLocks {
   }
 }
 
-/** A page of the browser, and what it was told. */
+/** A page of the browser, with the notices that it got. */
 function page(locks: FakeLocks | undefined) {
   const told: boolean[] = [];
   let heard: (what: 'hidden' | 'gone' | 'back') => void = () => undefined;

@@ -6,7 +6,7 @@ import { fitted, type ImageTools, MAX_SIDE, prepareImage } from '../../src/devic
 import { MAX_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/shop/picture-header.ts';
 import { STORAGE_FAULTS } from '../../src/images/storage-errors.ts';
 
-/** Draws blobs of `bytes` per call; `writes` lists what this browser can write. */
+/** Tools of a browser that draws blobs of `bytes` per call. `writes`: the formats that it can write. */
 function tools(
   size: { width: number; height: number },
   {
@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const file = (type: string) => new Blob(['x'], { type });
 
-/** The headers of a JPEG of that size, behind `before` bytes of what a camera notes. */
+/** The headers of a JPEG of this size, after `before` bytes of a camera's notes. */
 function photo(width: number, height: number, before = 0, marker = 0xc0): Blob {
   const segments: BlobPart[] = [];
   for (let left = before; left > 0; left -= 60_000) {
@@ -89,7 +89,7 @@ describe('[K-02] a picture before it is stored', () => {
     expect(asked).toEqual([[{ kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 }, MAX_SIDE]]);
     expect(drawn).toEqual([{ width: 1600, height: 1205, type: 'image/jpeg' }]);
     expect(state.closed).toBe(1);
-    // A progressive one says so: its codec holds it whole.
+    // The call for a progressive picture says so, because its codec holds the whole picture.
     await prepareImage(photo(8160, 6144, 0, 0xc2), scaling);
     expect(asked[1]).toMatchObject([{ isProgressive: true }, MAX_SIDE]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createScreenLock } from '../../src/device/page/wake-lock.ts';
 
-/** A browser's lock that the test may refuse and take away. */
+/** A browser's lock that the test can refuse and release. */
 function makeLock() {
   let onVisible: () => void = () => undefined;
   const given: { end: () => void; release: () => Promise<void>; released: boolean }[] = [];

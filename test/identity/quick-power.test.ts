@@ -11,7 +11,7 @@ interface Reckoned {
   getLargeAValue(callback: Told): void;
 }
 
-/** The hexadecimal digits of the number that is told. */
+/** Hexadecimal digits of the number passed to the callback. */
 const told = (ask: (callback: Told) => void): Promise<string> =>
   new Promise((resolve) => ask((_error, value) => resolve(value.toString(16))));
 

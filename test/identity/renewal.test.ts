@@ -5,7 +5,7 @@ import { createTokenVault, type TokenVault } from '../../src/identity/vault/toke
 import { ANA, FakeProvider } from './support/fake-provider.ts';
 import { createTabs, memoryVault, openIdentity } from './support/open-identity.ts';
 
-/** Each refresh token is good once, as the server sees to it. */
+/** A provider that takes each refresh token once, as the server does. */
 class RotatingProvider extends FakeProvider {
   readonly used: string[] = [];
   #issued = 0;
@@ -53,7 +53,7 @@ test('[F-12] tabs that renew at once take turns: the second finds what the first
   expect(provider.used).toEqual(['refresh-0']);
 });
 
-/** Vaults of two tabs over one device; a tab in the back/forward cache heard nothing of the other. */
+/** Vaults of two tabs over one device. A tab in the back/forward cache got no messages of the other. */
 function deviceWithTabs(isLost = (): boolean => false): () => TokenVault {
   let kept: unknown = null;
   const device = {
@@ -116,7 +116,7 @@ test('[F-12] tokens that could not be written to the device are not given up for
   expect((await vault.read())?.tokens.refreshToken).toBe('refresh-2');
 });
 
-/** The session storage of a tab before it renewed, which a duplicated or discarded tab starts from. */
+/** Session storage of a tab from before a renewal, with which a duplicated or discarded tab starts. */
 const copyOf = (provider: FakeProvider) => ({ tokens: provider.tokens(), kept: false });
 
 test('[F-12] a tab that starts from a copy asks the others before it renews, and the session of both lives', async () => {
@@ -182,7 +182,7 @@ test('[F-12] [F-14] a sign-out leaves what another person keeps on the device, a
   await passing.forget();
   expect(await vault().read()).toEqual({ tokens: theirs.tokens(), kept: true });
 
-  // Newer tokens of the same person go with the others.
+  // Newer tokens of the same person are removed as well.
   await passing.keep({ tokens: { ...theirs.tokens(), refreshToken: 'other' }, kept: false });
   await passing.forget();
   expect(await vault().read()).toBeNull();
@@ -205,7 +205,7 @@ test('[F-14] tokens renewed by another tab come to nobody who signed out meanwhi
 });
 
 test('[F-12] what another person keeps on the device is no renewal of these tokens', async () => {
-  /** A vault's half in memory. */
+  /** One half of a vault, in memory. */
   const memory = () => {
     let value: unknown = null;
     return {

@@ -6,7 +6,7 @@ const place = { endpoint: 'https://id.exemplo/cognito', clientId: 'app' };
 const WAITING = 'vendinha.unrevoked';
 const DAY = 24 * 60 * 60_000;
 
-/** A provider that notes the tokens it was asked to revoke; `answer` is its response. */
+/** A provider that notes the tokens to revoke. `answer`: its response. */
 function provider(answer: () => Response) {
   const revoked: string[] = [];
   const fetcher: typeof fetch = async (_input, init) => {

@@ -23,7 +23,7 @@ test('[F-14] signing out forgets tokens and everything kept, revokes the session
   expect(provider.calls.filter((call) => call === 'revoke')).toHaveLength(2);
 });
 
-/** A tab on the device of `vault` that sleeps: it hears words when it wakes. */
+/** A sleeping tab on the device of `vault`. It gets its messages when it wakes. */
 function asleep(provider: FakeProvider, vault: ReturnType<typeof memoryVault>, channel: TabChannel) {
   const missed: (() => void)[] = [];
   const listen: TabChannel['listen'] = (hear) =>
@@ -37,7 +37,7 @@ function asleep(provider: FakeProvider, vault: ReturnType<typeof memoryVault>, c
   };
 }
 
-/** A tab that has begun, and one of the same device that sleeps. */
+/** A started tab, and a sleeping one on the same device. */
 async function openBeside() {
   const provider = new FakeProvider();
   const vault = memoryVault(kept(provider));

@@ -202,7 +202,7 @@ test('[F-12] a connection that the phone ended in the background is opened anew'
   connections.mockRestore();
 });
 
-/** The device's vault on a browser that refuses what `refuses` names. */
+/** The device's vault in a browser that refuses these operations. */
 function stubborn(refuses: 'everything' | 'forgetting') {
   const vault = createKeptVault(anyName());
   const no = () => Promise.reject(new Error('blocked'));

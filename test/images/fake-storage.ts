@@ -14,13 +14,13 @@ export interface FakeStorage {
   /** `GetId`, `GetCredentialsForIdentity`, or `METHOD path`. */
   calls: string[];
   requests: Request[];
-  /** Answers of the object storage, one per request; an Error stands for a lost network. */
+  /** Answers of the object storage, one per request. An Error stands for a lost network. */
   answers: (Response | Error)[];
-  /** Answer of the identity pool in place of credentials; null where it grants them. */
+  /** Answer of the identity pool in place of credentials. Null to grant them. */
   poolAnswer: (() => Response | Error) | null;
 }
 
-/** An identity pool and an object storage that answer from a script. `life` of credentials in seconds. */
+/** An identity pool and an object storage with scripted answers. `life`: seconds until credentials end. */
 export function fakeStorage(now: () => number, life = 3600): FakeStorage {
   let issued = 0;
   const fake: FakeStorage = {

@@ -176,7 +176,7 @@ describe('a network that swallows everything', () => {
     fetcher = (input, init) =>
       String(input).includes('/s3/') ? swallow(input, init) : storage.fetch(input, init);
     const second = stuck.head(KEY);
-    // Whatever signing takes is over before the timeout begins.
+    // The signing has ended before the timeout begins.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await second).toMatchObject({ fault: 'NETWORK' });

@@ -18,7 +18,7 @@ const KEY = 'items/l1/ana/1700000000000_suco.jpg';
 const picture = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
 const attachment = { key: KEY, contentType: 'image/png', size: 3, metadata: {}, stored: false };
 
-/** A form that uploads a picture to a storage whose answers the test gives. */
+/** A form that uploads a picture, over a storage whose answers the test gives. */
 async function uploading() {
   const puts: { options: PutOptions; store: () => void }[] = [];
   const put: ImageClient['put'] = (key, _image, options = {}) =>
@@ -40,7 +40,7 @@ async function uploading() {
   });
   await vi.waitFor(() => expect(puts).toHaveLength(1));
   const isStopped = (): boolean => puts[0]?.options.signal?.aborted ?? false;
-  /** As the form does that closes. */
+  /** Closes the form, which aborts the upload. */
   const close = (): void => {
     left.abort();
     unmount();

@@ -23,7 +23,7 @@ function Picture({ name, here, isAsked }: { name: string | null; here?: Here; is
     : createElement('p', null, image.kind);
 }
 
-/** Answers with the addresses in turn; the last one for ever. */
+/** An image client that answers with these addresses in turn, the last one for ever. */
 function fakeImages(...urls: string[]): ImageClient {
   const fake: Partial<ImageClient> = {
     recentUrl: () => null,
@@ -162,7 +162,7 @@ describe('[O-01] where the person saves data', () => {
   });
   afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-  /** Pictures kept on this device, and those that were fetched. */
+  /** An image client with these pictures stored on the device. Also returns the fetched ones. */
   function storage(...kept: string[]) {
     const fetched: string[] = [];
     const images = fakeImages('1');

@@ -40,7 +40,7 @@ const STATES: Machine[] = [
   { kind: 'Disconnected', attempt: 3, wait: 'refused' },
 ];
 
-/** Every transition that changes the state; whatever is not listed must leave it as it is. */
+/** All transitions that change the state. Any other event must leave the state as it is. */
 const TABLE: Record<string, Record<string, string>> = {
   Uninstantiated: { signedIn: 'Connecting 0' },
   'Connecting 3': {

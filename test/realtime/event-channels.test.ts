@@ -46,7 +46,7 @@ describe('channels', () => {
     expect(asked()).toBe(3);
     accept(server);
     expect(socket.isSubscribed('/location/a')).toBe(true);
-    // What stands is not asked for again, and neither is what nobody wants any more.
+    // Neither a standing subscription nor an unwanted one is requested again.
     await pass(120_000);
     expect(asked()).toBe(3);
     expect(heard).toEqual([

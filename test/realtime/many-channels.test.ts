@@ -6,7 +6,7 @@ import { fakeToken } from './support/token.ts';
 
 const CHANNELS = Array.from({ length: 120 }, (_, n) => `/chat/shop-${n}`);
 
-/** Answers one by one what waits for an answer. Returns the most that waited at a time, and how many there were. */
+/** Answers all waiting requests one by one. Returns the most that waited at a time, and their number. */
 function answerAll(server: FakeSocket, answered: Set<string>): { most: number; count: number } {
   let most = 0;
   let count = 0;
@@ -43,7 +43,7 @@ test('[SY-64] of those in line the ones that nobody wants any more are not asked
   const stops = CHANNELS.map((channel) => socket.subscribe(channel, listener));
   expect(server.of('subscribe')).toHaveLength(50);
   for (const stop of stops.slice(60)) stop();
-  // A refusal makes room as well.
+  // A refusal makes room, too.
   server.say({ type: 'subscribe_error', id: server.of('subscribe')[0]?.id, errors: [{ errorType: 'No' }] });
   expect(server.of('subscribe')).toHaveLength(51);
   expect(answerAll(server, new Set())).toMatchObject({ count: 60 });

@@ -4,7 +4,9 @@ import { setUp } from './support/set-up.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A listener whose channel the server refuses whenever it is asked for. `pass` lets time pass, and gives how often it was. */
+/**
+ * A listener whose channel the server always refuses. `pass` lets time pass, and returns the number of requests so far.
+ */
 async function refused() {
   const { socket, connect, clock, listener, sockets } = setUp();
   await connect();

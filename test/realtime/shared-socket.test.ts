@@ -7,7 +7,7 @@ import { FakeSocket } from '../features/support/fake-socket.ts';
 
 const CHANNEL = '/chat/loja';
 
-/** Pages of one browser: word between them, and who leads. */
+/** Pages of one browser, with the messages between them and the choice of a leader. */
 class Browser {
   readonly pages: Page[] = [];
   readonly listeners = new Map<object, (message: PageMessage) => void>();
@@ -19,13 +19,13 @@ class Browser {
   }
 }
 
-/** A page whose own socket counts how often it was started, and hears what others on its channels would. */
+/** A page whose own socket counts its starts. It notes the events of its channels. */
 class Page {
   readonly own = new FakeSocket();
   readonly heard: string[] = [];
   readonly socket: SharedSocket;
   started = 0;
-  /** Closed or frozen: nothing of it runs, and no word is said of that. */
+  /** True for a closed or frozen page, in which nothing runs and which sends no message about that. */
   isGone = false;
   lead: (leading: boolean) => void = () => undefined;
   signal: (signal: Signal) => void = () => undefined;
@@ -82,7 +82,10 @@ class Page {
   }
 }
 
-/** Puts the page that opened first to sleep. Returns how it wakes: it hears what it missed, then what is said meanwhile. */
+/**
+ * Puts the page that opened first to sleep. Returns the function that wakes it and delivers the missed messages, then
+ * newer ones.
+ */
 function putToSleep({ listeners }: Browser): () => void {
   const [[asleep, hear] = []] = [...listeners];
   if (!asleep || !hear) throw new Error('No page is open.');
@@ -94,7 +97,7 @@ function putToSleep({ listeners }: Browser): () => void {
   };
 }
 
-/** From now on its subscriptions stand at once, and say so. */
+/** From now on confirms its subscriptions at once. */
 function acknowledge(own: FakeSocket): void {
   const subscribe = own.subscribe.bind(own);
   own.subscribe = (channel, handler) => {

@@ -5,7 +5,7 @@ import { ACCESS_SOURCES, readAccess } from '../../src/records/types/access.ts';
 const ARRIVED = Date.UTC(2026, 10, 20, 18);
 const DAY = 24 * 3_600_000;
 
-/** When the history says that a shop was opened whose record carries this time. */
+/** Time of an access in the history (ms), for a record with this timestamp. */
 function openedAt(timestamp: unknown): number | undefined {
   const content = JSON.stringify({ locationName: 'Praça', ...(timestamp !== undefined && { timestamp }) });
   const row = {
@@ -25,7 +25,7 @@ test('[H-11] [Y-03] a shop that was opened without a connection was opened then,
 
 test('[H-11] a record without a time that can be was written when it arrived', () => {
   for (const timestamp of [undefined, 'ontem', null]) expect(openedAt(timestamp)).toBe(ARRIVED);
-  // A clock ahead, and one that a tablet began anew after it stood without power.
+  // A clock that is ahead, and a tablet's clock that restarted after a loss of power.
   expect(openedAt(new Date(ARRIVED + DAY).toISOString())).toBe(ARRIVED);
   expect(openedAt('1970-01-01T00:00:10.000Z')).toBe(ARRIVED);
   expect(openedAt(new Date(ARRIVED - 29 * DAY).toISOString())).toBe(ARRIVED - 29 * DAY);

@@ -18,7 +18,7 @@ const event = (type: EventType, content?: ChannelEvent['content']): ChannelEvent
 });
 const sender = (senderInfo: { displayName?: string; name?: string }) => ({ senderInfo });
 
-/** Every event type with its type in the list, its own text, and whether the server's words come first. */
+/** Each event type with its type in the list, its own text, and whether the server's text takes precedence. */
 const TEXTS: readonly [EventType, Notification['type'], string, boolean][] = [
   ['CHAT_MESSAGE', 'chat', 'Nova mensagem de Usuário', false],
   ['LOCATION_TICKET', 'support', 'Novo ticket: Ticket de suporte', false],

@@ -16,12 +16,12 @@ import { RECORD_TYPES } from '../../src/records/record.ts';
 import { REFUSALS } from '../../src/records/refusals.ts';
 import { SCHEMA } from '../../src/records/schema.ts';
 
-/** File of the wire that apps and servers of this version have agreed on so far. */
+/** File with the wire of this version, as apps and servers know it so far. */
 const NOTED = new URL(`../fixtures/wire/version-${PROTOCOL_VERSION}.txt`, import.meta.url).pathname;
 
 const enumOf = (name: string, values: readonly string[]): string => `enum ${name} { ${values.join(' ')} }`;
 
-/** The schema, with what else has names on the wire as enums, so that one comparison sees all. */
+/** The schema, with other names of the wire as enums, so that one comparison covers all. */
 const wire = print(
   parse(
     [
@@ -33,7 +33,7 @@ const wire = print(
   ),
 );
 
-/** Changes by which a side that knows `before` misses something in `after`, or would read it in another way. */
+/** Changes by which a side that knows `before` lacks something in `after`, or reads it differently. */
 function lostBetween(before: string, after: string): string[] {
   const [old, present] = [buildSchema(before), buildSchema(after)];
   const meant = findDangerousChanges(old, present).filter(
@@ -42,7 +42,7 @@ function lostBetween(before: string, after: string): string[] {
   return [...findBreakingChanges(old, present), ...meant].map(({ type }) => type);
 }
 
-/** Additions are noted by `vitest run FILE --update`. Whatever else changes needs another version: it never gets as far as the note. */
+/** `vitest run FILE --update` notes additions. Any other change needs a new version, and fails before the note. */
 test('the wire has all that was ever part of its version', async () => {
   const noted = existsSync(NOTED) ? readFileSync(NOTED, 'utf8') : wire;
   expect(lostBetween(noted, wire), 'raise PROTOCOL_VERSION and say why in its history').toEqual([]);

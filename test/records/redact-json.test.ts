@@ -20,7 +20,7 @@ const value = fc.oneof(
 );
 const pairs = fc.array(fc.tuple(names, value), { maxLength: 6 });
 
-/** Other ways to spell the same text. */
+/** Other spellings of the same text. */
 const spellings: Record<string, (text: string) => string> = {
   escaped: (text) => text.replaceAll('"cost"', '"\\u0063ost"'),
   'some escaped': (text) => text.replace('"cost"', '"\\u0063ost"'),
@@ -51,11 +51,11 @@ test('[R-05] what is cut out of a text as the server writes it gives, letter by 
 test('[R-05] however a text is spelled, nothing hidden is left of it and nothing else is lost', () => {
   fc.assert(
     fc.property(pairs, fc.constantFrom(...Object.keys(spellings)), (members, spelling) => {
-      // Names may come twice here.
+      // The same name may occur twice here.
       const text = spellings[spelling]?.(write(members)) ?? '';
       const left = cut(text);
       if (left === null) return;
-      // What is no JSON reads as empty, before and after.
+      // A text that is no JSON reads as empty, before and after.
       expect(parseContent(left)).toEqual(without(parseContent(text)));
       if (spelling !== 'cut short') expect(() => JSON.parse(left)).not.toThrow();
     }),

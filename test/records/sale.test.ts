@@ -53,7 +53,7 @@ test("[MB-04] an item's name falls back to the reference, then to none", () => {
   });
   expect(read({}, 'Ref')).toMatchObject({ name: 'Ref', cost: null, stock: 0 });
   expect(read({}, null).name).toBe('');
-  // An empty cost is stored as 0: the cost that a sale recorded counts then, as in the overview.
+  // An empty cost is stored as 0. Then the cost recorded in a sale counts, as in the overview.
   expect(read({ cost: 0 }, 'Ref').cost).toBeNull();
   expect(read({ lots: [{ until: 5, units: 2 }, { units: 3 }] }, 'Ref').lots).toEqual([
     { until: 5, units: 2 },

@@ -11,8 +11,8 @@ const WITHDRAWAL = [
 const NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
 /**
- * Fields that the server alone writes, by type. They stand here in full, so that a rule that loses one is noticed. Of a
- * type that is not here it writes nothing.
+ * Fields that only the server writes, by type. Listed in full, so that a rule that loses one is noticed. A type without
+ * an entry has none.
  */
 const SERVERS: Readonly<Partial<Record<RecordType, readonly string[]>>> = {
   PROFILE: ['balance', 'revenue', 'score', 'email'],
@@ -27,7 +27,7 @@ const SERVERS: Readonly<Partial<Record<RecordType, readonly string[]>>> = {
   CATEGORY: ['lastEdit'],
   CAMPAIGN: ['lastEdit'],
   INVITE: ['invitedBy', 'revokedBy', 'locationName', 'mail', 'lastEdit'],
-  // Their handlers write it anew as a whole.
+  // The handlers of these types rewrite the content as a whole.
   SHOPPING_PURCHASE: [],
   DEPOSIT: ['status', 'pixAmount', 'qrCode', 'expiresAt', 'paidAt', 'endToEndId'],
   WITHDRAW: WITHDRAWAL,
@@ -51,13 +51,13 @@ const SERVERS: Readonly<Partial<Record<RecordType, readonly string[]>>> = {
   SUPPLY_ORDER: ['orderedBy', 'orderedAt', 'receiptId', 'receivedBy', 'receivedAt', 'came', 'extra', 'paid'],
   SUPPLY_RECEIPT: ['by'],
 };
-/** Of these types an edit changes the named fields alone. */
+/** Types of which an edit changes only the named fields. */
 const CHANGED: Partial<Record<RecordType, readonly string[]>> = {
   LOCATION_TICKET: ['status', 'seen', 'responses'],
   TICKET_UPDATE: ['seen'],
   STAFF: ['role', 'status', 'returnLimit'],
 };
-/** Fields that people write of some type. No server field is among these unless its type names it. */
+/** Fields that people write in some type. A field of the server is among them only if its type names it. */
 const WRITTEN = ['name', 'subject', 'description', 'role', 'responses', 'seen', 'returnLimit', 'x'];
 const EVERY = [...new Set([...Object.values(SERVERS).flat(), ...WRITTEN])];
 const serversOf = (type: RecordType): readonly string[] => SERVERS[type] ?? [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** `PATH` is empty: what goes on in spite of its arguments finds nothing to run. */
+/** Runs a script. `PATH` is empty, so that a script that ignores wrong arguments finds nothing to run. */
 const run = (script: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: ROOT,

@@ -16,7 +16,7 @@ test('the protocol has a row for every refusal', () => {
 test('`npm run dev` hands on every address of the protocol that the app asks', () => {
   const [, table = ''] = /^(\| where \|.*\n[\s\S]*?)\n\n/m.exec(protocol) ?? [];
   const places = [...table.matchAll(/^\| .*?(\/[a-z0-9.]+).*? \|/gm)].map(([, place = '']) => place);
-  // The bank and whoever watches the server ask it, and no page.
+  // The bank and the operator's monitoring request these, and no page does.
   const asked = places.filter((place) => !['/pix', '/healthz'].includes(place));
   expect(asked.length).toBeGreaterThan(10);
   const config = read('vite.config.ts');
@@ -46,7 +46,7 @@ test('the operator’s page has every variable that the server reads', () => {
   const settings = globSync('server/**/settings.ts').flatMap((path) =>
     [...read(path).matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g)].map(([, name = '']) => name),
   );
-  // A type of records.
+  // HVMP_STATUS is a type of records.
   names.push(...settings.filter((name) => name !== 'HVMP_STATUS'));
   expect(names).toContain('STATUS_DAYS');
   expect(names.length).toBeGreaterThan(40);

@@ -7,7 +7,7 @@ import { longFunctions } from '../../scripts/gate/function-lengths.ts';
 const room = mkdtempSync(join(tmpdir(), 'function-lengths-'));
 afterAll(() => rmSync(room, { recursive: true }));
 
-/** A function of so many lines, blank ones between and around them not counted. */
+/** A function of so many lines, without the blank lines in and around it. */
 const ofLines = (lines: number, head = 'function f() {'): string =>
   [head, ...Array.from({ length: lines - 2 }, (_, n) => `  g('é'); // ${n}\n`), '}'].join('\n');
 

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command of the demo, whose folder holds no storage; a refusal comes before anybody looks for one. */
+/** Runs a command of the demo on a folder without a storage, because a refusal comes before any look for one. */
 const run = (name: string, args: readonly string[], told: Record<string, string> = {}) =>
   runAny(name, ['--demo', ...args], told);
 
@@ -73,7 +73,7 @@ test('what a command knows is no reason to refuse, in any order', () => {
   const told = (args: string[], environment = {}) => refuseUnknown(args, KNOWN, environment);
   told([]);
   told(['--by', 'Rui: -- why', '2026-02-01', '--demo', '--stolen']);
-  // It is among npm's own settings, and was told behind `--`.
+  // The option is among npm's own settings, but the command also got it behind `--`.
   told(['--stolen'], { npm_config_stolen: 'true' });
   told([], { npm_config_stolen: '', npm_config_stollen: 'true' });
   expect(() => told(['--by'])).toThrow('--by needs words');

@@ -18,7 +18,7 @@ test('a piece of the log is archived once, counts again after a crash, and gives
   const write = (text: string) => writeFileSync(join(folder.path, PIECE), text);
   const { archive_command } = archiving;
   write('sold');
-  // A machine that died on the way leaves a part.
+  // A part, left by a machine that died during the copy.
   writeFileSync(join(archive, `${PIECE}.part`), 'so');
   expect(run(archive_command)).toBe(0);
   expect(readdirSync(archive)).toEqual([`${PIECE}.gz`]);
@@ -28,7 +28,7 @@ test('a piece of the log is archived once, counts again after a crash, and gives
   expect(run(restoring().restore_command, 'restored')).toBe(0);
   expect(readFileSync(join(folder.path, 'restored'), 'utf8')).toBe('sold');
 
-  // One that was cut, as by a disk that lost its last writes, is never taken for whole.
+  // A piece that was cut, as by a disk that lost its last writes, is never taken for a whole one.
   writeFileSync(join(archive, `${PIECE}.gz`), readFileSync(join(archive, `${PIECE}.gz`)).subarray(0, 12));
   write('sold');
   expect(run(archive_command)).not.toBe(0);

@@ -10,7 +10,7 @@ test('every block of the page for operators is run by its drill, or says why not
   const blocks = readBlocks(PAGE);
   expect(blocks.filter(({ use }) => use.kind === 'unmarked')).toEqual([]);
   expect(blocks.filter(({ use }) => use.kind === 'run').length).toBeGreaterThan(8);
-  // A block that is not closed would swallow the rest of the page.
+  // An open block would swallow the rest of the page.
   expect(PAGE.match(/^\s*```/gm)).toHaveLength(blocks.length * 2);
 });
 
@@ -38,7 +38,7 @@ test('Debian brings what the lines run', () => {
   expect(apt.split(' ')).toEqual(expect.arrayContaining(['prometheus-alertmanager', 'sqlite3']));
 });
 
-/** The block that upgrades several processes, in a shell that goes on after failures as an operator's does. */
+/** Runs the block that upgrades several processes, in a shell that goes on after failures as an operator's does. */
 function upgrade(ready: readonly number[]): { restarted: string[]; status: number | null; stderr: string } {
   const [block] = readBlocks(PAGE).filter(({ text }) => /^ *systemctl restart vendinha@\$port$/m.test(text));
   const stubs = `systemctl() { echo "$2"; }

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = ['scripts/release.mjs', 'scripts/house.mjs', 'scripts/server-command.json'];
 
-/** Sources without packages: past its first look the command would install them. */
+/** Sources without packages. After its first checks the command would install them. */
 let sources: string;
 beforeEach(() => {
   sources = mkdtempSync(join(tmpdir(), 'vendinha-sources-'));
@@ -38,7 +38,7 @@ const releaseUnder = (umask: string, ...args: string[]): { status: number | null
   const { status, stderr } = spawnSync('/bin/sh', ['-c', under, process.execPath, ...args], {
     cwd: sources,
     encoding: 'utf8',
-    // No npm is found there.
+    // This folder has no npm.
     env: { PATH: sources },
   });
   return { status, stderr };
@@ -68,7 +68,7 @@ test('a flag or a second word is no folder', () => {
     expect(release(...args)).toEqual({ status: 64, stderr: 'npm run release [-- FOLDER]\n' });
 });
 
-/** Packages that build next to nothing. */
+/** Writes packages that build next to nothing. */
 function putBuilders(): void {
   put('package-lock.json', '{"packages":{}}');
   put('node_modules/.package-lock.json', '{"packages":{}}');
@@ -79,7 +79,7 @@ function putBuilders(): void {
   put('scripts/build/warm-release.ts', '');
 }
 
-/** Names of all files below a folder that hold what `put` writes. */
+/** Names of all files below a folder that `put` wrote. */
 const theirsIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && readFileSync(join(file.parentPath, file.name), 'utf8') === 'theirs')
@@ -90,7 +90,7 @@ test('no secret of Compose comes into an image or a release, and every file that
   for (const secret of ['secrets/seal.key', 'secrets/psp.key.pem', 'vendinha.env', 'acme/word'])
     put(`deploy/${secret}`);
   put('psp.p12');
-  // As the Dockerfile builds: what goes to Docker, and the release that it makes of that.
+  // As in the Dockerfile: the context that Docker gets, and the release made of it.
   const context = join(sources, 'context');
   mkdirSync(context);
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
@@ -100,7 +100,7 @@ test('no secret of Compose comes into an image or a release, and every file that
   expect(readdirSync(context)).toContain('deploy');
   expect(theirsIn(context)).toEqual([]);
 
-  // A release is made where the secrets lie, too, as are a copy of the settings and a key somewhere else.
+  // A release may also be made where secrets lie. Here are also a copy of the settings and keys in other folders.
   for (const stray of ['vendinha.env.old', 'nginx/privkey.pem', 'prometheus/smtp-password'])
     put(`deploy/${stray}`);
   putBuilders();
@@ -109,7 +109,7 @@ test('no secret of Compose comes into an image or a release, and every file that
   expect(theirsIn(app)).toEqual([]);
   const tracked = spawnSync('git', ['ls-files', '--', '.'], { cwd: join(ROOT, 'deploy'), encoding: 'utf8' });
   const shipped = readdirSync(join(app, 'deploy'), { recursive: true, encoding: 'utf8' });
-  // Sources that came as an archive know of no files that are tracked.
+  // Sources from an archive have no list of tracked files.
   if (tracked.status === 0)
     expect(shipped).toEqual(expect.arrayContaining(tracked.stdout.trim().split('\n')));
 });

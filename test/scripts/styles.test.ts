@@ -6,7 +6,7 @@ import { readRules } from '../../scripts/styles/read-rules.ts';
 const SHEET = 'src/ui/marks/dot.module.css';
 const PART = "import styles from './dot.module.css';\nconst a = <i className={styles.dot} />;";
 
-/** Faults of one sheet that its part uses by `styles.dot`. */
+/** Faults of one sheet, whose component uses `styles.dot`. */
 const faultsOf = (css: string, path = SHEET): string[] =>
   styleFaults(
     new Map([[path, css]]),

@@ -8,11 +8,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * Builds the server that suites start as a process and the code of their writer threads, unless built from these very
- * sources. Makes the template of their SQLite files, and names it in TEST_SQLITE_TEMPLATE. The folder in TEST_TEMPLATES
- * is for things that suites make once for all of them.
+ * sources. Makes the template of SQLite files, and names it in TEST_SQLITE_TEMPLATE. The folder in TEST_TEMPLATES is
+ * for things that suites make once for all.
  */
 export async function setup(): Promise<(() => void) | undefined> {
-  // The projects of both engines call this.
+  // The projects of both engines call this function.
   if (process.env.TEST_TEMPLATES !== undefined) return undefined;
   execFileSync(process.execPath, ['scripts/build.mjs', 'suites'], { cwd: ROOT, stdio: 'inherit' });
   const directory = mkdtempSync(join(tmpdir(), 'vendinha-template-'));

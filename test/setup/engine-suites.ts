@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Engine } from '../../server/db/store.ts';
 
 /**
- * The server's suites that run on an engine. Suites without one run on SQLite. A file whose every part is of one engine
- * is not opened on the other, because there it would load the server and skip everything.
+ * The server's suites that run on an engine. Suites without one run on SQLite. A file for the other engine alone is not
+ * opened, because it would load the server and skip everything.
  */
 export function suitesOf(engine: Engine, root: string): string[] {
   return globSync('test/server/**/*.test.ts', { cwd: root }).filter((path) =>

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll } from 'vitest';
 
-/** The next file of this process finds no database. */
+/** Gives the next file of this process a browser without databases. */
 afterAll(() => {
   globalThis.indexedDB = new IDBFactory();
 });

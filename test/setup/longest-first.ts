@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Order of the projects. A process is kept from file to file of one project only, so each project runs in one go. The
- * last has many short files.
+ * Order of the projects. A process serves several files of one project only, so each project runs in one go. The last
+ * has many short files.
  */
 const PROJECTS = ['server', 'server-postgres', 'rules', 'screens'];
 
-/** Folders by the time of their longest file. Those without a name here are short. */
+/** Folders by the duration of their longest file. Unnamed folders are short. */
 const LONG = [/\/crash\//, /\/simulation\//, /any-order/, /\/server\/(identity|money|db|web)\//];
 
 /** Starts the longest files of a project first, so that no worker is left alone with one at the end. */

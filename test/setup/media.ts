@@ -1,10 +1,10 @@
-/** The media of a window in jsdom, which knows none: a phone that keeps still, in light colours and on no paper. */
+/** Gives a jsdom window its media, which jsdom lacks: a phone with reduced motion, in light colours and not printed. */
 export function knowMedia(): void {
   window.matchMedia = (media: string): MediaQueryList =>
     mediaOf(media, media.includes('prefers-reduced-motion'));
 }
 
-/** A window's answer to one query of media. */
+/** A window's answer to one media query. */
 export function mediaOf(media: string, matches: boolean): MediaQueryList {
   return Object.assign(new EventTarget(), {
     matches,

@@ -19,12 +19,12 @@ import { fillTemplate } from './templates.ts';
 const START_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
-/** The database from which each suite's own is copied. */
+/** The database that each suite's own is copied from. */
 const TEMPLATE = 'vendinha_template';
 
 /**
- * Starts a PostgreSQL for the suites of that engine and names it in TEST_POSTGRES_URL. A URL that is set already is
- * used. Without PostgreSQL on the machine it says so conspicuously.
+ * Starts a PostgreSQL for the suites of that engine and names it in TEST_POSTGRES_URL. Uses a URL that is already set.
+ * On a machine without PostgreSQL it prints a conspicuous note.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const stop = await provideServer();
@@ -52,7 +52,7 @@ async function makeTemplate(url: string): Promise<void> {
   process.env.TEST_POSTGRES_TEMPLATE = TEMPLATE;
 }
 
-/** Opens the server. Answers with the function that stops it, where it is our own. */
+/** Opens the server. Returns the function that stops it, if the server is the tests' own. */
 async function provideServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined;
   const binaries = findBinaries();
@@ -100,7 +100,7 @@ async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-  // Settings without durability, because tests ask only for correctness. Durability is measured elsewhere, with the
+  // Settings without durability, because these tests need only correctness. Durability is measured elsewhere, with the
   // flushes on.
   const settings = [
     'fsync=off',
@@ -129,7 +129,7 @@ async function startServer(
   return server;
 }
 
-/** A child that ends with us even when we are killed, where the system can arrange that. */
+/** A child process that ends with this one, even if this one is killed, where the system supports that. */
 function spawnBound(
   command: string,
   args: string[],
@@ -157,7 +157,7 @@ async function answers(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // The server is not up yet. The caller asks again until its time is over, then shows the server's own output.
+    // The server is not up yet. The caller asks again until its timeout, then shows the server's own output.
     return false;
   }
 }
@@ -179,7 +179,7 @@ function onPath(name: string): string | undefined {
       accessSync(place, constants.X_OK);
       return true;
     } catch {
-      // The program is not in this directory.
+      // This directory lacks the program.
       return false;
     }
   });
@@ -190,7 +190,7 @@ interface ServerUser {
   gid: number;
 }
 
-/** User that runs the server. PostgreSQL refuses to run as root, and then the user of its package does. */
+/** User that runs the server. PostgreSQL refuses to run as root, so then it runs as its package's user. */
 function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -5,8 +5,8 @@ import { openKeyRing } from '../../server/identity/keys/key-ring.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 /**
- * Fills the template for the stores of suites: the tables of this version, and a key pair that signs tokens. A key pair
- * takes as long to make as a store takes to open, and hundreds of suites want both.
+ * Fills the template for the suites' stores: the tables of this version, and a key pair that signs tokens. Making a key
+ * pair takes as long as opening a store, and hundreds of suites need both.
  */
 export async function fillTemplate(place: StorePlace): Promise<void> {
   const store = await openStore({

@@ -1,6 +1,6 @@
 type Undo = () => void;
 
-/** Objects on which tests put properties of their own. */
+/** Objects on which tests define properties. */
 const PATCHED = [navigator, document, URL];
 
 /**
@@ -35,7 +35,7 @@ function noteProperties(target: object): Undo {
   };
 }
 
-/** Modules that live as long as the page never remove their listeners. */
+/** Removes the listeners of modules that live as long as the page and never remove them. */
 function noteListeners(target: Window | Document): Undo {
   const add = target.addEventListener;
   const added: Parameters<Document['addEventListener']>[] = [];

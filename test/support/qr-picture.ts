@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A grey picture of `text` as a QR in the middle of white, `module` px a square. It has grain, because a still picture
- * never changes.
+ * A grey picture of `text` as a QR code in the middle of white, `module` px a square. Its grain differs by `seed`,
+ * because a picture without any change counts as still.
  */
 export function qrPicture(
   text: string,

@@ -7,10 +7,12 @@ interface GreyPicture {
   height: number;
 }
 
-/** Bytes of a point, by the file's type of colour: without transparency and with it. */
+/** Bytes of a point by the file's colour type: without transparency and with it. */
 const POINT_BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-/** Reads a PNG as browsers write it, eight bits a colour and not interlaced. A point is as bright as its green. */
+/**
+ * Reads a PNG in the form that browsers write: eight bits a colour, not interlaced. A point's brightness is its green.
+ */
 export function readPng(png: Buffer): GreyPicture {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const size = POINT_BYTES[png[25] ?? 0];
@@ -22,7 +24,7 @@ export function readPng(png: Buffer): GreyPicture {
     const start = y * (width * size + 1);
     const line = new Uint8Array(width * size);
     for (let x = 0; x < line.length; x += 1) {
-      // Points left of a line's first one count as 0.
+      // Points left of a line's first point count as 0.
       const near = [line[x - size] ?? 0, above[x] ?? 0, above[x - size] ?? 0] as const;
       line[x] = (bytes[start + 1 + x] ?? 0) + foretold(bytes[start] ?? 0, ...near);
     }

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const END = 0x06054b50;
 const STORED = 0;
 
-/** The texts of a ZIP file by their paths, read by its directory at the end. */
+/** Texts of a ZIP file by path, read by the directory at its end. */
 export function unzip(bytes: Uint8Array): ReadonlyMap<string, string> {
   const data = Buffer.from(bytes);
   let end = data.length - 22;

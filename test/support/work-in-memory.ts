@@ -4,8 +4,8 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
 /**
- * Sets the folder of tests' files unless TMPDIR names it: in memory where the system offers enough of it. No test of
- * this house cuts the power, and a killed process loses nothing there either, so the flushes would only take time.
+ * Sets the folder of the tests' files unless TMPDIR names it: in memory, where the system has enough. No test cuts the
+ * power, and a killed process loses nothing in memory either, so flushes would only take time.
  */
 export function workInMemory(): void {
   if (process.env.TMPDIR !== undefined) return;
@@ -14,6 +14,6 @@ export function workInMemory(): void {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize >= ROOM_BYTES) process.env.TMPDIR = MEMORY;
   } catch {
-    // There is no such place here, so the usual folder serves.
+    // Without such a place the usual folder is used.
   }
 }

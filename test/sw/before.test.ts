@@ -6,7 +6,7 @@ const ORIGIN = 'https://vendinha.example.com';
 const addressOf = (request: RequestInfo | URL): string =>
   request instanceof Request ? request.url : new URL(request, ORIGIN).href;
 
-/** A cache that keeps the order in which things came, as the browser's does. */
+/** A cache that keeps the order of its entries, as the browser's does. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
   keys = async (): Promise<Request[]> => [...this.entries.keys()].map((url) => new Request(url));
@@ -16,7 +16,7 @@ class FakeCache {
     this.entries.set(addressOf(request), response);
   };
   delete = async (request: RequestInfo | URL): Promise<boolean> => this.entries.delete(addressOf(request));
-  /** Of the parts in it. */
+  /** Paths of the app's parts in the cache. */
   paths = (): string[] =>
     [...this.entries.keys()]
       .map((url) => new URL(url).pathname)
@@ -25,7 +25,7 @@ class FakeCache {
 
 const partsOf = (version: number): string[] => [`/assets/a-${version}.js`, `/assets/b-${version}.js`];
 
-/** Versions come one after the other; `isTaken` false leaves one waiting, so that its parts stay beside the older ones. */
+/** Versions follow each other. With `isTaken` false a version waits, and its parts stay beside the older ones. */
 function openDevice() {
   const precache = new FakeCache();
   const before = new FakeCache();

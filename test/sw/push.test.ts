@@ -5,7 +5,10 @@ import { hearPush, openNotice, renewSubscription, type Window, type Windows } fr
 const ORIGIN = 'https://vendinha.example.com';
 const NOTICE = { title: 'Compra paga', body: 'R$ 12,40', path: '/history/1', tag: 'payment:1' };
 
-/** A worker whose page could not give its address up at a sign-out, where `isOver`. `offline`: nor can the worker. */
+/**
+ * A worker of a page. `isOver`: the page could not give its address up at a sign-out. `offline`: the worker cannot do
+ * so either.
+ */
 function openWorker({ isOver = false, offline = false } = {}) {
   const marks = new Set(isOver ? [ENDED_PUSH] : []);
   const storage = {
@@ -62,7 +65,7 @@ test.each([
   expect(options).toMatchObject({ data: { path: '/home' } });
 });
 
-/** A window of the app. `answers` is false for one that is asleep, or of an earlier version. */
+/** A window of the app. `answers` is false for a sleeping window, or one of an earlier version. */
 function openWindow(state: Partial<Window> = {}, answers = true) {
   const went: string[] = [];
   const window: Window = {
@@ -130,7 +133,7 @@ test.each([
 });
 
 test('[N-04] a tap leads the same way where the browser is as old as Safari 16.4 and Chrome 111', async () => {
-  // `asOlderBrowser` takes them from the pages of a browser test, but reaches no worker.
+  // Removed here, because `asOlderBrowser` reaches only the pages of a browser test, and no worker.
   const { canParse, parse } = URL;
   Object.assign(URL, { canParse: undefined, parse: undefined });
   const { windows, opened } = windowsOf();

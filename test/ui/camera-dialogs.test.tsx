@@ -6,7 +6,7 @@ import { CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
 import type { CameraPort, CameraPortState } from '../../src/ui/camera/camera-port.ts';
 import type { CodeReport } from '../../src/ui/camera/use-scan.ts';
 
-/** A camera in the test's hands. */
+/** A camera under the test's control. */
 class FakeCamera implements CameraPort {
   starts = 0;
   stops = 0;

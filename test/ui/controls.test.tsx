@@ -74,7 +74,7 @@ test('the number of a loose stepper is typed too, within its limits; left empty 
   render(<Held />);
   const number = screen.getByRole('textbox', { name: 'Guaraná' });
   expect(number).toHaveAttribute('inputmode', 'numeric');
-  // Focus selects what stands there, so typing replaces it.
+  // Focus selects the present text, so typing replaces it.
   await userEvent.tab();
   await userEvent.tab();
   expect(number).toHaveFocus();
@@ -85,14 +85,14 @@ test('the number of a loose stepper is typed too, within its limits; left empty 
   expect(screen.getByRole('status')).toHaveTextContent('31');
   await userEvent.clear(number);
   await userEvent.type(number, 'x{Enter}');
-  // A count goes on from here, and what stands there is selected again.
+  // The focus stays for the next count, with the text selected again.
   expect(number).toHaveFocus();
   expect(number).toHaveValue('31');
   await userEvent.keyboard('45{Enter}');
   expect(number).toHaveValue('45');
   vi.stubGlobal('matchMedia', (media: string) => mediaOf(media, media === '(pointer: coarse)'));
   await userEvent.keyboard('{Enter}');
-  // On a phone Enter puts the keyboard away.
+  // On a phone Enter closes the keyboard.
   expect(number).not.toHaveFocus();
   await userEvent.type(number, '999', { initialSelectionStart: 0, initialSelectionEnd: 2 });
   expect(number).toHaveValue('100');
@@ -144,7 +144,7 @@ test("[F-18] copying answers 'Copiado!' for 2 s", async () => {
   expect(live).toHaveTextContent('Copiado!');
   await pass(1);
   expect(screen.getByRole('button', { name: 'Copiar' })).toBeInTheDocument();
-  // That the label is back is nothing to tell.
+  // The return of the label is not announced.
   expect(live).toBeEmptyDOMElement();
 });
 

@@ -46,9 +46,9 @@ test.each([
   ['12 €', '12,00'],
   ['4,8', '4,80'],
   ['R$ 1.234', '1.234,00'],
-  // As typed: digits are centavos.
+  // Digits alone count as centavos, as when typed.
   ['1250', '12,50'],
-  // Not one amount: its digits, as when they are typed.
+  // A text that is no single amount counts by its digits, as when typed.
   ['1.2.3,45', '123,45'],
 ])('[MI-03] %s is pasted as the amount %s', async (pasted, amount) => {
   render(<Held />);

@@ -18,7 +18,7 @@ afterEach(() => {
   handleMissedChunk({ reloads: async () => false, askedAgain: () => undefined });
 });
 
-/** A form with a button whose dialog's code is missing until `come`. */
+/** A form with a button for a dialog, whose code is missing until `come`. */
 function openForm() {
   const code = { isThere: false };
   const fetchPart = vi.fn(async () => {

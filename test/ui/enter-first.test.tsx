@@ -15,7 +15,7 @@ const DIALOGS: [string, ComponentType<DialogProps>][] = [
   ['Stage', Stage],
 ];
 
-/** A page whose button opens a dialog that begins with 'Paguei'. */
+/** A page with a button for a dialog that begins with 'Paguei'. */
 function Page({ as: Dialog, isReady }: { as: ComponentType<DialogProps>; isReady: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const main = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-// Loaded before it is pressed, as on a device that has it.
+// Loaded beforehand, as on a device that has it.
 import '../../src/ui/camera/camera-dialog.tsx';
 import type { CameraPort } from '../../src/ui/camera/camera-port.ts';
 import { CameraImageUpload } from '../../src/ui/pictures/camera-image-upload.tsx';
@@ -11,7 +11,7 @@ import { liveRegions } from '../features/support/live-regions.ts';
 
 const DONE: ImageOutcome = { kind: 'done' };
 
-/** An uploader in the test's hands. */
+/** An uploader under the test's control. */
 function uploader() {
   const sent: { image: Blob; name: string; signal: AbortSignal }[] = [];
   const hands = {
@@ -214,7 +214,7 @@ describe('[K-02] [MI-05] one picture', () => {
 
 describe('[MI-05] by keyboard and ear', () => {
   const button = (name: string) => screen.getByRole('button', { name });
-  /** As the browser's own dialog does, which leaves the focus where it is. */
+  /** Chooses a file as the browser's own dialog does, which leaves the focus where it is. */
   const fill = (file: File): void => {
     const input = screen.getByLabelText('Imagem do item', { selector: 'input' });
     fireEvent.change(input, { target: { files: [file] } });
@@ -242,7 +242,7 @@ describe('[MI-05] by keyboard and ear', () => {
     expect(said()).toEqual(['Imagem selecionada']);
     await enter('Remover');
     await hasFocus('Selecionar da Galeria');
-    // Whoever removes it says so.
+    // The form around it announces the removal.
     expect(said()).toEqual([]);
   });
 

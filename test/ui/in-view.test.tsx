@@ -3,7 +3,7 @@ import { watchInView } from '../../src/ui/scroll/in-view.ts';
 
 type Tell = (entries: { target: Element; isIntersecting: boolean }[]) => void;
 
-/** The observers that stand, with the elements that each looks at. */
+/** Active observers, with the elements that each observes. */
 let standing: { tell: Tell; seen: Set<Element> }[] = [];
 
 beforeEach(() => {

@@ -38,7 +38,7 @@ test.each([
   expect(render(<Part />).container.textContent).toBe('já');
 });
 
-/** Code that cannot be had until `come`. */
+/** Code that is missing until `come`. */
 function missingChunk() {
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
   let isThere = false;
@@ -52,7 +52,7 @@ function missingChunk() {
   return { fetchPart, come };
 }
 
-/** Each way in which a part that nobody waits for is asked for again. */
+/** Every cause for requesting a missing part again without a person's press. */
 const ASKED: [string, (show: () => void) => void][] = [
   ['the browser is online again', () => fireEvent(window, new Event('online'))],
   ['a rest is over', () => vi.advanceTimersByTime(3000)],
@@ -138,7 +138,7 @@ test('[F-05] [F-06] code that somebody waits for says so, and comes with another
   await screen.findByText('a parte');
 });
 
-/** A form with something unsaved beside a part whose code is missing. */
+/** A form with unsaved data beside a part whose code is missing. */
 function unsavedBeside(isReloading: boolean) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   handleMissedChunk({ reloads: async () => isReloading, askedAgain: () => undefined });

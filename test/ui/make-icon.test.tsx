@@ -7,10 +7,10 @@ type Named = {
   __iconData: Parameters<typeof makeIcon>[0];
   default: FunctionComponent<SVGProps<SVGSVGElement>>;
 };
-/** Their modules have no types of their own. */
+/** The package's modules have no types of their own. */
 const PACKAGE = '../../node_modules/lucide-react/dist/esm/icons';
 
-/** The drawing as it is painted: no class names, which nothing selects by. */
+/** The painted drawing, without class names, because no style uses them. */
 function painted(Icon: FunctionComponent<SVGProps<SVGSVGElement>>, props: SVGProps<SVGSVGElement>): string {
   const { container, unmount } = render(createElement(Icon, props));
   const svg = container.querySelector('svg');

@@ -61,7 +61,7 @@ describe('on screen', () => {
     const { container } = render(<ProductPicture seed="Suco" src={ADDRESS} />);
     const drawing = () => drawingIn(container);
     act(() => void vi.advanceTimersByTime(60_000));
-    // Off screen a lazy picture is not even asked for.
+    // Off screen a lazy picture is not even requested.
     expect(drawing()).toBeNull();
     look(true);
     act(() => void vi.advanceTimersByTime(14_000));

@@ -46,7 +46,7 @@ async function open(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Editar' });
 }
 
-/** Waits for the browser to arrive at the entry it is going back to. */
+/** Goes BACK, and waits until the browser has arrived. */
 async function back(): Promise<void> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   await act(async () => {
@@ -134,7 +134,7 @@ test('a sheet stands in what Safari shows of the page above its keyboard, and th
   expect(field.scrollIntoView).toHaveBeenCalledOnce();
   change('scroll', { offsetTop: 200 });
   expect(hidden()).toEqual(['200px', '200px']);
-  // Zoomed in, less is seen of a page that nothing hides.
+  // In a zoomed page the view is smaller, although nothing hides the page.
   change('resize', { scale: 2 });
   expect(hidden()).toEqual(['', '']);
   change('resize', { scale: 1 });
@@ -153,7 +153,7 @@ test('closing by hand takes the history entry away again', async () => {
 
 test('an entry of the screen itself that has the ids of a sheet is not left', async () => {
   const paths = ['/antes', '/pagina', '/pagina'];
-  // Where a page that was loaded anew during a step back stands: on its own entry, with a sheet's state.
+  // A page that was reloaded during a step back is on its own entry, with a sheet's state.
   for (const path of paths.slice(0, 2))
     window.history.pushState({ idx: 3, openSheets: ['de antes'] }, '', path);
   vi.stubGlobal('navigation', {
@@ -179,7 +179,7 @@ test('the BACK button closes it and stays on the page', async () => {
 });
 
 test('the page is not scrolled back to where it was as the entry of a sheet is taken away', async () => {
-  // jsdom scrolls nothing. An entry goes by what is set while the next one is added.
+  // jsdom does not scroll. An entry takes the mode that is set when the next entry is added.
   const modes: string[] = [];
   const add = window.history.pushState.bind(window.history);
   vi.spyOn(window.history, 'pushState').mockImplementation((...entry) => {
@@ -189,7 +189,7 @@ test('the page is not scrolled back to where it was as the entry of a sheet is t
   render(<Page />);
   await open();
   expect(modes).toEqual(['manual']);
-  // A screen that is opened from the sheet gets its place back.
+  // A screen opened from the sheet gets its scroll position back.
   expect(window.history.scrollRestoration).toBe('auto');
   await back();
   await waitFor(() => expect(window.history.scrollRestoration).toBe('auto'));

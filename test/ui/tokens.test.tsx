@@ -40,7 +40,7 @@ test('in the dark what lies within a card differs from it by 1.4:1', () => {
   expect(near).toEqual([]);
 });
 
-/** Tokens of text and ground that one rule of a style sheet puts on each other. What lets something through is no ground. */
+/** Pairs of tokens, text on ground, from single rules of the style sheets. A translucent ground is left out. */
 function written(): { text: string; ground: string }[] {
   const rules = globSync('src/**/*.css').flatMap(
     (path) => readFileSync(path, 'utf8').match(/\{[^{}]*\}/g) ?? [],
@@ -52,7 +52,7 @@ function written(): { text: string; ground: string }[] {
   });
 }
 
-// In the browser most screens are looked at in light alone.
+// The browser tests check most screens only in light.
 test('what a style sheet writes on a ground can be read in the dark as in light', () => {
   const pairs = written();
   expect(pairs.length).toBeGreaterThan(30);

@@ -29,7 +29,7 @@ test('[F-14] pictures that an expired session left go once another person signs 
   const again = signIn(ana);
   again.unmount();
   expect(emptied).not.toHaveBeenCalled();
-  // Where the cache cannot be emptied, the next start tries again.
+  // After a failure to empty the cache the next start tries again.
   emptied.mockRejectedValueOnce(new Error('the cache is busy'));
   const failing = signIn(bia);
   await expect.poll(() => emptied.mock.calls.length).toBe(1);

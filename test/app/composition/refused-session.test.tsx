@@ -25,7 +25,7 @@ test.each([
 ])('[F-14] [X-05] a session that is refused leaves on %s %s', async (_, _left, isTablet) => {
   if (isTablet) pinKiosk(localStorage, { locationId: 'l', name: 'Loja', deviceKey: null });
   const provider = new FakeProvider();
-  // They ended long ago, so the first thing asked for is new ones.
+  // The stored tokens ended long ago, so the first request is for new ones.
   provider.now = Date.now() - 2 * provider.life;
   await createSessionVault(sessionStorage).write({ tokens: provider.tokens(), kept: false });
   const refusal = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };

@@ -16,9 +16,9 @@ import { MissingPlace } from '../../../src/ui/states/missing-place.tsx';
 import { StateFace } from '../../../src/ui/states/state-face.tsx';
 import { makePerson, show } from '../../features/support/show.tsx';
 
-/** Longer than a screen rests before its picture is drawn, and than two pictures are apart, ms. */
+/** Longer than a screen's rest before its picture is drawn, and than the pause between two pictures, ms. */
 const LONG = 30_000;
-/** Time in which a screen comes to rest and the page is found idle, ms. */
+/** Time within which a screen comes to rest and the page is idle, ms. */
 const REST = 1000;
 const TABLET = { locationId: 'l', name: 'Loja', deviceKey: 'k' };
 
@@ -43,7 +43,7 @@ const SHOP = (
   </AppFrame>
 );
 
-/** A screen of the app at `path`, in a #root as index.html has it. Gives that. */
+/** Opens a screen of the app at `path`, in a #root as in index.html. Returns the #root. */
 function open(path: string, content: ReactNode = SHOP, person = makePerson()): HTMLElement {
   const page = (
     <>
@@ -55,7 +55,7 @@ function open(path: string, content: ReactNode = SHOP, person = makePerson()): H
   return document.getElementById('root') as HTMLElement;
 }
 
-/** The time of a visit passes. The code that draws comes meanwhile. */
+/** Lets the time of a visit pass. The drawing code arrives meanwhile. */
 async function stay(): Promise<void> {
   await import('../../../src/app/boot/screen-picture.ts');
   await act(() => vi.advanceTimersByTimeAsync(LONG));
@@ -137,7 +137,7 @@ const CHOICES = [
   { id: 'drinks', label: 'Bebidas' },
 ] as const;
 
-/** A screen with a search, shelves, and views of them. */
+/** A screen with a search, shelves, and views of the shelves. */
 function Narrowed({
   query = '',
   shelf = 'all',

@@ -29,7 +29,7 @@ import { makePerson, show } from '../../features/support/show.tsx';
 const SAVED = 'Sem conexão. Mostrando dados salvos.';
 const storage = { tab: sessionStorage, device: localStorage };
 
-/** The page as index.html has it, and its first script run on it. */
+/** Loads the page of index.html and runs its first script. */
 async function boot(path = '/home'): Promise<Element | null> {
   history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="root"><p class="starting">Iniciando aplicação...</p></div>';
@@ -42,7 +42,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.dataset.build = 'b1';
-  // What the build puts in.
+  // Values inserted by the build.
   vi.stubGlobal('START', '/start.js');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('FILES', ['/login.js', '/home.js', '/person.js', '/shop.js', '/shop.css']);
@@ -228,7 +228,7 @@ describe('the start', () => {
     localStorage.setItem(EXPECTED, '1');
     await boot('/shopping/1');
     const asked = (): number => document.head.querySelectorAll('link[rel$="preload"], script').length;
-    // The longest wait for a paint is over or still on.
+    // Up to the longest wait for a paint, whether it is over or still on.
     while (asked() === 0 && vi.getTimerCount() < 4) vi.advanceTimersToNextTimer();
     expect(asked()).toBe(0);
     expect(vi.getTimerCount()).toBeGreaterThanOrEqual(4);
@@ -250,13 +250,13 @@ describe('the start', () => {
     await noteSignedIn(storage, 'ana');
     keepPicture(localStorage, ana, '/home', PICTURE);
 
-    // A tab of its own without a kept session: the browser was closed without signing out.
+    // A new tab without a stored session, after the browser was closed without signing out.
     sessionStorage.clear();
     expect(await boot()).toBeNull();
     // Another person's tab.
     sessionStorage.setItem(WHO, await whoIs('bia'));
     expect(await boot()).toBeNull();
-    // Another person keeps their session on this device.
+    // Another person stays signed in on this device.
     sessionStorage.clear();
     localStorage.setItem(WHO, await whoIs('bia'));
     expect(await boot()).toBeNull();

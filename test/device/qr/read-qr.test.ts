@@ -33,7 +33,7 @@ test("[H-06] the browser's detector is asked for QR codes alone", async () => {
     format: 'qr_code',
     text: LINK,
   });
-  // It lacks what goods carry, so bars are left to ours.
+  // The browser's decoder lacks the formats of goods, so the app's own one reads barcodes.
   expect(await openNativeDecoder(Detector)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ const BARS: SeenCode = { format: 'ean_13', text: CODE };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Reads what is shown frame by frame, and gives what was told of it. */
+/** Scans these frames. Resolves to the reported codes. */
 async function told(frames: (SeenCode | null)[]): Promise<SeenCode[]> {
   const over = Promise.withResolvers<void>();
   const decoder: BarcodeDecoder = {
@@ -57,7 +57,7 @@ test('a device that cannot read says so, and a read label vibrates nothing', asy
   expect(vibrate).not.toHaveBeenCalled();
 });
 
-/** Grey values as a picture's RGBA bytes. */
+/** RGBA bytes of a grey picture. */
 function rgbaOf(grey: Uint8ClampedArray): ArrayBuffer {
   const rgba = new Uint8ClampedArray(grey.length * 4);
   for (const [at, level] of grey.entries()) rgba.set([level, level, level, 255], at * 4);

@@ -134,7 +134,7 @@ test('a month is compared once it is over and known whole, and never with costs 
   };
   expect(await change(current, current)).toBe('sem comparação');
   expect(await change(current - 1, current)).toMatch(/^▼ menos 50,0% sobre /);
-  // The stored figures were told while that month was still running.
+  // The stored figures are from within that month.
   expect(await change(current - 1, current - 1)).toBe('sem comparação');
   expect(await change(current - 1, current, [{ uncosted: 18 }])).toBe('sem comparação');
   expect(await change(current - 1, current, [{}, { uncosted: 1 }])).toBe('sem comparação · 1 un. sem custo');

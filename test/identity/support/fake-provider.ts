@@ -14,7 +14,7 @@ export const ANA: SessionUser = {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token in the shape of Cognito's, which nothing checks here. Times in ms. */
+/** A token in the form of Cognito's, which nothing verifies here. Times in ms. */
 export function token(user: SessionUser, issuedAt: number, expiresAt: number, signedInAt = issuedAt): string {
   const [iat, exp, auth_time] = [issuedAt, expiresAt, signedInAt].map((ms) => Math.floor(ms / 1000));
   const claims = { ...user, iat, exp, auth_time };
@@ -26,7 +26,7 @@ export class FakeProvider implements Provider {
   now = 1_800_000_000_000;
   user_ = ANA;
   life = 60 * 60_000;
-  /** Time when the running session began. */
+  /** Start of the running session, ms. */
   begun = this.now;
   offline = false;
   /** True for a void refresh token. */
@@ -37,7 +37,7 @@ export class FakeProvider implements Provider {
   answer: SignInAnswer | null = null;
   readonly calls: string[] = [];
   readonly revokedTokens: string[] = [];
-  /** Promise for which held refreshes wait. */
+  /** Promise that delays refreshes. */
   gate: Promise<void> = Promise.resolve();
 
   tokens(): Tokens {

@@ -32,7 +32,7 @@ export function memoryVault(found: FoundTokens | null = null): TokenVault & { fo
   };
 }
 
-/** Tabs of one browser. A message of one is heard by the others. */
+/** Tabs of one browser. A message of one tab reaches the others. */
 export function createTabs() {
   const tabs: ((message: TabMessage) => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -55,11 +55,11 @@ export function createTabs() {
   };
 }
 
-/** Opens the real identity over a provider, vault and profiles in memory. Waits pass at once and are recorded. */
+/** Opens the real identity over a provider, vault and profiles in memory. Waits end at once and are recorded. */
 export function openIdentity(
   options: {
     found?: FoundTokens | null;
-    /** The shared vault of the tabs of one device, in place of an own one. */
+    /** Vault shared by the tabs of one device. Absent for an own one. */
     vault?: ReturnType<typeof memoryVault>;
     provider?: FakeProvider;
     tab?: TabChannel;
@@ -74,7 +74,7 @@ export function openIdentity(
     local: null as Profile | null,
     created: [] as NewRecord[],
     reads: 0,
-    /** Number of reads that find nothing after the profile was asked for. */
+    /** Number of reads without a result after the profile was requested. */
     lateBy: 0,
   };
   const waits: number[] = [];

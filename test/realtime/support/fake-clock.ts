@@ -28,7 +28,7 @@ export class FakeClock {
     this.#now = end;
   }
 
-  /** Delay in ms of the timer that is due first; null without one. */
+  /** Delay in ms of the timer that is due first. Null without one. */
   nextDelay(): number | null {
     return this.#timers.length === 0 ? null : Math.min(...this.#timers.map((timer) => timer.at)) - this.#now;
   }

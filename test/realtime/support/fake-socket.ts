@@ -6,7 +6,7 @@ interface Sent {
   authorization?: { Authorization: string; host: string };
 }
 
-/** A socket whose other end is the test. */
+/** A socket with the test at its other end. */
 export class FakeSocket {
   readonly url: string;
   readonly protocols: string[];
@@ -25,10 +25,7 @@ export class FakeSocket {
     return ['connecting', 'open', 'closing', 'closed'].indexOf(this.state);
   }
 
-  /**
-   * A browser drops a message that is sent while the socket closes, and complains on the console. So this socket
-   * throws.
-   */
+  /** Throws while the socket closes, where a browser drops the message and complains on the console. */
   send(text: string): void {
     if (this.state !== 'open') throw new Error(`sent while ${this.state}`);
     this.sent.push(JSON.parse(text) as Sent);
@@ -85,7 +82,7 @@ export class SocketFactory {
     return socket;
   }
 
-  /** Sockets that were neither ended nor told to close. */
+  /** Sockets that neither ended nor were asked to close. */
   get alive(): FakeSocket[] {
     return this.all.filter(({ state }) => state === 'connecting' || state === 'open');
   }

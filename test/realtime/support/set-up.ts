@@ -7,7 +7,7 @@ import { fakeToken } from './token.ts';
 
 export const HOUR = 3_600_000;
 
-/** Opens an event socket whose clock, other end and token are in the test's hands. */
+/** Opens an event socket with clock, other end and token under the test's control. */
 export function setUp({ random = 0, tokenMs = 0 } = {}) {
   const clock = new FakeClock();
   const sockets = new SocketFactory();

@@ -22,7 +22,7 @@ const told = (errors: readonly GraphQLError[] = []) =>
   errors.map(({ message, path, locations }) => plain({ message, path, locations }));
 
 /**
- * Resolvers that note their arguments and answer with them. An id with 'fail' fails, and one with 'gone' finds nothing.
+ * Resolvers that note their arguments and answer with them. A text 'fail' makes them fail, and 'gone' finds nothing.
  */
 function resolversOf(calls: unknown[], late: boolean): Resolvers {
   const answer = (type: string, args: object): unknown => {

@@ -31,9 +31,9 @@ export interface TestStoreOptions {
   machineNow?: () => number;
   /** Bus that carries events between processes. */
   bus?: BusSettings;
-  /** Hears errors outside any caller. Without it they fail the test. */
+  /** Gets errors outside any caller. Without it they fail the test. */
   report?: (error: unknown) => void;
-  /** Hears the reason why the process must begin anew. */
+  /** Gets the reason why the process must begin anew. */
   onLost?: (why: string) => void;
 }
 

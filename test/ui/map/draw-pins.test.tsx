@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Pins a kilometre from each other, the first one in the north. */
+/** Pins a kilometre from each other, the first one furthest north. */
 const row = (count: number): Pin[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `p${index}`,
@@ -17,7 +17,7 @@ const row = (count: number): Pin[] =>
     point: { lat: -29 - index / 100, lon: -51 },
   }));
 
-/** The drawn pins, and the library's map of them. */
+/** Draws pins on a map of the library. */
 function draw(): { pins: DrawnPins; map: L.Map; element: HTMLElement } {
   const element = document.createElement('div');
   Object.defineProperties(element, { clientWidth: { value: 400 }, clientHeight: { value: 400 } });

@@ -16,7 +16,7 @@ describe('a payout behind a gateway that finds no bank', () => {
   });
 
   const money = async () => [(await shop.profile(ANA)).balance, await shop.balance(`user:${ANA}:payout`)];
-  /** Asks the bank so often, every quarter of a minute. */
+  /** Asks the bank `times` times, every quarter of a minute. */
   const ask = async (times: number) => {
     for (let time = 0; time < times; time += 1) await wallet.settle(15_000);
   };

@@ -77,7 +77,7 @@ describeOnEngine('a count that is answered late', () => {
     const later = await change(2, countMove(5, 8, 0));
     const answered = readStockChange(shop.must(await send(id, 1, settleCount(count, asked, 0))));
     expect(answered).toMatchObject({ delta: -1, before: 5, after: 5 });
-    // One of the three missing units was already missing before.
+    // One of the three units was already missing at the first count.
     expect(await booked(later.id)).toMatchObject({ delta: -2 });
     expect(await change(3, { kind: 'desfeito', undoes: later.id })).toMatchObject({ delta: 2, after: 7 });
   });

@@ -107,7 +107,7 @@ function withoutHints(calls: readonly (readonly unknown[])[]): readonly unknown[
   return calls.filter(([first]) => !textOf(first).includes('pg_notify'));
 }
 
-/** The text of a statement, or of what a socket writes. */
+/** Text of a statement, or of the bytes that a socket writes. */
 function textOf(sent: unknown): string {
   // A socket replaces its pieces by their bytes.
   if (Array.isArray(sent))

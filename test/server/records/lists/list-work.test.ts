@@ -140,7 +140,7 @@ describeOnEngine('what lists look at', () => {
     test('[R-02] [R-05] a reference that nothing has is looked for among what the stranger reads alone', async () => {
       for (const reference of ['often', 'never']) {
         for await (const { looked, paid } of waysToAsk(stranger, { parentId, reference })) {
-          // Of public records it takes as many batches as there are to look at all rows.
+          // The stranger pays for a look at all public rows, batch by batch.
           expect(paid).toBe(parentId === 'public' && reference === 'never' ? ROWS / BATCH : 0);
           expect(looked).toBeLessThan((paid + 1) * MANY.length * PROBES);
         }

@@ -92,7 +92,7 @@ describeOnEngine('who is told figures, and who moves money at a shop', () => {
       const codes: Record<string, string> = {};
       const revenue: Record<string, string> = {};
       const others = NAMES.filter((one) => one !== 'dona');
-      // The owner comes last, because a closed month is refused to everybody.
+      // The owner closes it last, because a closed month is refused to everybody.
       for (const name of [...others, 'dona'] as const) {
         const content = JSON.stringify({ shop: places()[0], month: '2026-01' });
         const sent = { id: randomUUID(), type: 'REQUEST', reference: 'CLOSE_MONTH', content };
