@@ -114,7 +114,7 @@ describe('[F-20] without a prompt', () => {
     await locate();
     vi.advanceTimersByTime(120_000);
     expect((await locateIfAllowed())?.position.lat).toBe(2);
-    // Newer iPhones report the permission to a page that has asked. A refusal keeps the page from asking.
+    // Newer versions report the refusal to a page that has asked, and then the page does not ask again.
     const refused = createGeolocation(moving(), permissions('denied'), true);
     await refused.locate();
     vi.advanceTimersByTime(120_000);

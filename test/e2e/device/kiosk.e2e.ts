@@ -32,7 +32,7 @@ async function waitToBeAsked(page: Page): Promise<number> {
   const question = page.getByRole('alertdialog', { name: 'Ainda está aí?' });
   let at = await page.evaluate(() => Date.now());
   await expect(async () => {
-    // Two steps are shorter than the countdown. The second lets the tablet read its clock.
+    // Two steps are shorter than the countdown. The 1000 ms let the tablet read its clock.
     at += 7000;
     await page.clock.setFixedTime(at);
     await page.clock.fastForward(1000);

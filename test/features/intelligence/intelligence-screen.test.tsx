@@ -130,7 +130,7 @@ test('[MB-03] [X-01] an empty period says so, also aloud, and the way out is the
   expect(screen.getByText('Não há dados de vendas para o período selecionado')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
-  // `data-passing`: this period is not stored, and the next start shows the last 30 days.
+  // No picture is stored of this period, because the next start shows the last 30 days.
   expect(document.querySelector('[data-passing]')).not.toBeNull();
 
   await waitFor(() => expect(said()).toEqual(['Nenhuma venda encontrada']));

@@ -31,7 +31,7 @@ describeOnEngine('tokens', () => {
       origin_jti: UUID,
       event_id: UUID,
       jti: UUID,
-      // auth_time is taken before the tokens are made, and a second may begin in between.
+      // auth_time is taken before the tokens are made, so it may be a second earlier.
       auth_time: expect.toSatisfy((at: number) => at <= (access.iat ?? 0) && at > (access.iat ?? 0) - 60),
       iat: access.iat,
       exp: (access.iat ?? 0) + 3600,
