@@ -35,7 +35,7 @@ describe('[N-04] the offer to be told while the app is closed', () => {
     await act(() => data.refresh({ kind: 'purchases' }));
   };
   const open = (at = '/home') => show(<Route path={at} element={<InstallStrip />} />, { at, person });
-  const text = 'Saiba de pagamentos e respostas também com a Vendinha fechada.';
+  const text = 'Saiba de pagamentos e respostas';
   const offered = () => screen.findByText(text);
   const kept = () => act(async () => (await person.data.push())?.keep());
 

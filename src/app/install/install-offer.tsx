@@ -27,7 +27,7 @@ export function InstallOffer({ byHand, onClose, otherwise }: Offer) {
   return (
     <>
       <OfferStrip
-        text="Tenha a Vendinha na tela de início, também sem internet."
+        phrases={['Tenha a Vendinha na tela de início,', 'também sem internet.']}
         take="Instalar"
         onTake={() => void install()}
         onClose={onClose}

@@ -1,10 +1,15 @@
+import { Fragment } from 'react';
 import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './install.module.css';
 
 interface Offer {
-  text: string;
+  /**
+   * Phrases of the text. A line breaks between two rather than within one, and the largest paint of home stays the
+   * balance: a whole text of two lines would be larger, and comes seconds later.
+   */
+  phrases: readonly string[];
   /** Label of the button that takes the offer. */
   take: string;
   onTake: () => void;
@@ -12,7 +17,7 @@ interface Offer {
 }
 
 /** An offer of the app at the end of the home screen, one at a time. */
-export function OfferStrip({ text, take, onTake, onClose }: Offer) {
+export function OfferStrip({ phrases, take, onTake, onClose }: Offer) {
   return (
     <div className={styles.dock}>
       <Strip
@@ -28,7 +33,12 @@ export function OfferStrip({ text, take, onTake, onClose }: Offer) {
           </span>
         }
       >
-        {text}
+        {phrases.map((phrase, index) => (
+          <Fragment key={phrase}>
+            {index > 0 && ' '}
+            <span className={styles.phrase}>{phrase}</span>
+          </Fragment>
+        ))}
       </Strip>
     </div>
   );

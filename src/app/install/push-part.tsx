@@ -46,7 +46,7 @@ function PushOffer({ push: { device, permission, run } }: { push: Push }) {
   };
   return (
     <OfferStrip
-      text="Saiba de pagamentos e respostas também com a Vendinha fechada."
+      phrases={['Saiba de pagamentos e respostas', 'também com a Vendinha fechada.']}
       take="Ativar avisos"
       onTake={() => void take()}
       onClose={() => void run(({ turnOff }) => turnOff())}
