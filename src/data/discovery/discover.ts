@@ -39,7 +39,7 @@ export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promi
   });
   const tags = new Map(candidates.map(({ location, tag }) => [location.id, tag]));
   const ids = [...tags.keys()];
-  const [favourites, ...goods] = await tx.keptAll([FAVOURITES_KEY, ...ids.map(goodsKey)]);
+  const [favourites, goods] = await Promise.all([tx.kept(FAVOURITES_KEY), tx.keptAll(ids.map(goodsKey))]);
   const withGoods = new Set(ids.filter((_, index) => readKeptGoods(goods[index]).length > 0));
   return orderLocations(
     candidates.map(({ tag: _, ...one }) => one),

@@ -14,6 +14,7 @@ import {
   type Tombstone,
 } from './mirror-store.ts';
 import { isEntry, stored, storedAt, unreadable } from './read-entry.ts';
+import { readMany } from './read-many.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** Raise it when stored records may not fit this build. They are dropped and fetched again; kept values stay. */
@@ -195,7 +196,7 @@ function createTx(db: MirrorDatabase): MirrorTx {
   const key = ({ type, id }: RowKey): [string, string] => [type, id];
   return {
     row: (wanted) => here(() => db.records.get(key(wanted))),
-    rows: (wanted) => here(() => db.records.bulkGet(wanted.map(key))),
+    rows: (wanted) => here(() => readMany(db.records, wanted.map(key), key)),
     select: (query) => here(() => select(db, query)),
     put: (row) => here(() => db.records.put(row)),
     remove: (wanted) => here(() => db.records.delete(key(wanted))),
@@ -212,7 +213,7 @@ function createTx(db: MirrorDatabase): MirrorTx {
     removeSaleDays: (query) => here(() => saleDays(db, query).delete()),
     kept: (wanted) => here(() => db.kept.get(wanted).then((found) => found?.value)),
     keptAll: (wanted) =>
-      here(() => db.kept.bulkGet([...wanted]).then((found) => found.map((one) => one?.value))),
+      here(() => readMany(db.kept, wanted, (one) => one.key).then((found) => found.map((one) => one?.value))),
     keptKeys: () => here(() => db.kept.toCollection().primaryKeys()),
     keep: (wanted, value) => here(() => db.kept.put({ key: wanted, value })),
     drop: (wanted) => here(() => db.kept.delete(wanted)),

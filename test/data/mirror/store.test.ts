@@ -38,6 +38,46 @@ describe.each(STORES)('%s', (name, open) => {
     store.close();
   });
 
+  test.each([
+    ['few others between them', 1],
+    ['many others between them', 9],
+  ])('[SY-3] finds many rows and kept values by key, with %s, and hears of their changes', async (_, gap) => {
+    const store = await open();
+    const id = (nth: number): string => String(nth).padStart(4, '0');
+    const wanted = Array.from({ length: 60 }, (__, nth) => id(nth * (gap + 1))).reverse();
+    const [missing = '', changed = ''] = [wanted[7], wanted[30]];
+    await store.write(async (tx) => {
+      for (let nth = 0; nth <= 60 * (gap + 1); nth++) {
+        if (id(nth) === missing) continue;
+        await tx.put(row(id(nth), { type: 'LOCATION' }));
+        await tx.keep(`goods:${id(nth)}`, nth);
+      }
+      await tx.put(row(missing));
+    });
+    const seen: { rows: (string | undefined)[]; kept: unknown[] }[] = [];
+    const stop = store.observe(
+      async (tx) => ({
+        rows: (await tx.rows(wanted.map((one) => ({ type: 'LOCATION' as const, id: one })))).map(
+          (one) => one?.id,
+        ),
+        kept: await tx.keptAll(wanted.map((one) => `goods:${one}`)),
+      }),
+      (found) => seen.push(found),
+      () => undefined,
+    );
+    const there = (one: string): string | undefined => (one === missing ? undefined : one);
+    const kept = wanted.map((one) => (one === missing ? undefined : Number(one)));
+    await expect.poll(() => seen.at(-1)).toEqual({ rows: wanted.map(there), kept });
+    await store.write(async (tx) => {
+      await tx.put(row(missing, { type: 'LOCATION' }));
+      await tx.keep(`goods:${changed}`, 'new');
+    });
+    const later = wanted.map((one, index) => (one === changed ? 'new' : kept[index]));
+    await expect.poll(() => seen.at(-1)).toEqual({ rows: wanted, kept: later });
+    stop();
+    store.close();
+  });
+
   test('[SY-3] tells observers of what changed, and no more once they left', async () => {
     const store = await open();
     const seen: number[] = [];
