@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
-import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
+import { refusalWithout } from '../../../../server/records/changes/access-end.ts';
 import { movedSales } from '../../../../server/records/lists/moved-sales.ts';
 import { recordsById } from '../../../../server/records/lists/records-by-id.ts';
 import { codedAmong, codedSales, salesOfBuyer } from '../../../../server/records/sales/certain-sales.ts';
@@ -9,6 +8,7 @@ import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
 import { salesWithTicket, ticketsOfSales } from '../../../../server/records/sales/tickets-of-sales.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine, engineUnderTest, openTestStore } from '../../support/open-store.ts';
+import { createPlanSpy, readBy } from '../support/plan-spy.ts';
 import type { commands } from '../support/record-commands.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
@@ -22,16 +22,7 @@ const shops = (count: number): string[] => Array.from({ length: count }, (_, nth
 
 describeOnEngine('statements about the sales of small shops', () => {
   let home: Awaited<ReturnType<typeof openTestStore<typeof commands>>>;
-  let asked: { sql: string; parameters: unknown[] }[] = [];
-  /** Rows that answer each statement. */
-  let answer: Record<string, unknown>[] = [];
-  const spy = kyselyOn(
-    engineUnderTest(),
-    new ReadConnection((sql, parameters) => {
-      asked.push({ sql, parameters });
-      return { rows: answer };
-    }),
-  );
+  const { spy, given, waysOf } = createPlanSpy(() => home.store.read);
 
   beforeAll(async () => {
     home = await openTestStore<typeof commands>({
@@ -49,23 +40,6 @@ describeOnEngine('statements about the sales of small shops', () => {
     if (engineUnderTest() === 'postgres') await home.store.read.executeQuery(CompiledQuery.raw('analyze'));
   });
   afterAll(() => home.close());
-
-  /** Ways in which each statement would find its records. */
-  async function waysOf(ask: () => Promise<unknown>): Promise<string[]> {
-    asked = [];
-    await ask();
-    const ways: string[] = [];
-    for (const { sql, parameters } of asked) {
-      const how = engineUnderTest() === 'sqlite' ? 'explain query plan' : 'explain';
-      const { rows } = await home.store.read.executeQuery(CompiledQuery.raw(`${how} ${sql}`, parameters));
-      for (const row of rows as Record<string, unknown>[]) ways.push(String(row.detail ?? row['QUERY PLAN']));
-    }
-    return ways;
-  }
-
-  /** Indexes and tables that are read, in the order of the plan. */
-  const readBy = (ways: readonly string[]): string[] =>
-    ways.flatMap((way) => /(?:SCAN|INDEX|(?:Scan|Backward) using|Scan on) (\w+)/.exec(way)?.[1] ?? []);
 
   test.each(COUNTS)('those that moved are found from what moved, at %i shops', async (count) => {
     const ways = await waysOf(() => movedSales(spy, shops(count), { from: BEGIN, to: NOW }));
@@ -109,6 +83,17 @@ describeOnEngine('statements about the sales of small shops', () => {
     },
   );
 
+  test.each(['others-customer-1', 'stranger'])(
+    'the traces of %s at a shop that sold much are looked for by the person',
+    async (sub) => {
+      const ways = await waysOf(() =>
+        refusalWithout(spy, { sub, email: null }, 'others-shop-0', 'NOT_FOUND'),
+      );
+      expect(readBy(ways).at(-1)).toBe('record_owner_type');
+      expect(ways.join('\n')).not.toMatch(/record_parent_type|Seq Scan|SCAN record/);
+    },
+  );
+
   test('those that are known by id are read by it, while purchases are many', async () => {
     const ids = Array.from({ length: 25 }, (_, nth) => `others-sale-${nth}`);
     const ways = await waysOf(() => recordsById(spy, 'SHOPPING_PURCHASE', ids));
@@ -118,7 +103,7 @@ describeOnEngine('statements about the sales of small shops', () => {
   test('those of a code are read by its indexes, while charges and payments of others are many', async () => {
     const sales = Array.from({ length: 25 }, (_, nth) => `others-sale-${nth}`);
     const code = 'E60701190202511301412';
-    answer = sales.map((id) => ({ txid: `p01${id}`, record_id: id, end_to_end_id: code }));
+    given.answer = sales.map((id) => ({ txid: `p01${id}`, record_id: id, end_to_end_id: code }));
     for (const ask of [() => codedSales(spy, shops(1), code), () => codedAmong(spy, sales, code)]) {
       const ways = await waysOf(ask);
       expect(readBy(ways).join()).toMatch(/pix_payment/);
@@ -126,6 +111,6 @@ describeOnEngine('statements about the sales of small shops', () => {
         /Seq Scan on (charge|pix_payment|record)|SCAN (charge|pix_payment|record)/,
       );
     }
-    answer = [];
+    given.answer = [];
   });
 });
