@@ -48,7 +48,7 @@ export interface SalesPage {
   totals: SalesTotals | null;
 }
 
-/** One sale by itself. `purchases`: how many its buyer paid at the location. */
+/** One sale by itself. `purchases`: how many its buyer paid at the location, 1 of a guest. */
 export interface OneSale {
   sale: SoldSale;
   purchases: number;

@@ -5,7 +5,9 @@ import { movedSales } from '../../../../server/records/lists/moved-sales.ts';
 import { recordsById } from '../../../../server/records/lists/records-by-id.ts';
 import { codedAmong, codedSales, salesOfBuyer } from '../../../../server/records/sales/certain-sales.ts';
 import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
+import { showSale } from '../../../../server/records/sales/show-sale.ts';
 import { salesWithTicket, ticketsOfSales } from '../../../../server/records/sales/tickets-of-sales.ts';
+import { guestOf } from '../../../../src/domain/people/guest.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import { describeOnEngine, engineUnderTest, openTestStore } from '../../support/open-store.ts';
 import { createPlanSpy, readBy } from '../support/plan-spy.ts';
@@ -93,6 +95,34 @@ describeOnEngine('statements about the sales of small shops', () => {
       expect(ways.join('\n')).not.toMatch(/record_parent_type|Seq Scan|SCAN record/);
     },
   );
+
+  test('the purchases of a sale’s buyer at its shop are counted by the buyer', async () => {
+    given.answer = null;
+    const asked = { viewer: { sub: 'others', email: null }, spend };
+    const ways = await waysOf(async () => {
+      const { purchases } = await showSale(spy, 'others-sale-1', asked);
+      expect(purchases).toBe(40);
+    });
+    given.answer = [];
+    expect(readBy(ways).at(-1)).toBe('record_owner_type');
+    expect(ways.join('\n')).not.toMatch(/record_location|Seq Scan on record|SCAN record/);
+  });
+
+  test('a sale of a tablet’s guest looks through no other sales of that tablet', async () => {
+    const owner = guestOf('a'.repeat(64));
+    const rows = [0, 1].map((nth) => ({
+      ...{ id: `guest-sale-${nth}`, type: 'SHOPPING_PURCHASE' as const, parentId: 'others-shop-1', owner },
+      ...{ reference: null, at: BEGIN + nth, content: '{"status":"PAID"}' },
+    }));
+    await home.store.run('putPast', { rows });
+    given.answer = null;
+    const asked = { viewer: { sub: 'others', email: null }, spend };
+    const ways = await waysOf(async () => {
+      expect((await showSale(spy, 'guest-sale-0', asked)).purchases).toBe(1);
+    });
+    given.answer = [];
+    expect(readBy(ways)).not.toContain('record_location');
+  });
 
   test('those that are known by id are read by it, while purchases are many', async () => {
     const ids = Array.from({ length: 25 }, (_, nth) => `others-sale-${nth}`);
