@@ -7,6 +7,7 @@ import { namesApart } from '../../src/domain/overview/names-apart.ts';
 import { PACE_DAYS } from '../../src/domain/overview/spans.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import type { Schema } from '../db/schema.ts';
+import { yieldToOthers } from '../records/lists/yield-to-others.ts';
 import { createFigures, lastSeen } from '../records/overview/overview.ts';
 import { allOverviewLocations } from '../records/overview/own-locations.ts';
 import { createShopFacts, MAX_SHOPS, type ShopFactsCache } from '../records/overview/shop-facts.ts';
@@ -45,6 +46,8 @@ interface Kept {
 
 /** Types of the records that news are made of. */
 const TOLD_TYPES = ['ITEM', 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;
+/** Shops that are told in one turn of the event loop. */
+const AT_ONCE = 100;
 const free = (): void => undefined;
 
 /**
@@ -56,7 +59,6 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
   const known = new QuickLRU<string, Kept>({ maxSize: MAX_SHOPS });
 
   async function tell(read: Read, ids: readonly string[], day: Day, now: number): Promise<Told[]> {
-    if (ids.length === 0) return [];
     const today = zone.dayOf(now);
     const shops = await figuresOf(read, { ids, now, spend: free });
     const days = await facts.sums.of(read, { ids, first: today - PACE_DAYS, last: today }, free);
@@ -90,7 +92,11 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
     const today = zone.dayOf(now);
     const found = day === null ? await unchanged(read, ids, now) : new Map<string, Told>();
     const left = ids.filter((id) => !found.has(id));
-    for (const told of await tell(read, left, day ?? today, now)) found.set(told.figures.id, told);
+    for (let first = 0; first < left.length; first += AT_ONCE) {
+      const part = left.slice(first, first + AT_ONCE);
+      for (const told of await tell(read, part, day ?? today, now)) found.set(told.figures.id, told);
+      await yieldToOthers();
+    }
     for (const [id, told] of found) known.set(id, { today, at: now, told });
     const [seen, places] = [await lastSeen(read, ids), await namesAndOwners(read, ids)];
     return ids.flatMap((id): ShopNews[] => {

@@ -3,6 +3,7 @@ import QuickLRU from 'quick-lru';
 import type { Day } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { DaySpan } from '../../../src/domain/overview/spans.ts';
 import type { Schema } from '../../db/schema.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 import { createTurns } from './turns.ts';
 
 export interface DaysWanted extends DaySpan {
@@ -34,23 +35,25 @@ export function createDayFacts<Facts extends { version: string }>(source: DaySou
   const inTurn = createTurns();
   const keyOf = (id: string, day: Day): string => `${id} ${day}`;
 
+  /** Reads the days of a location that changed. False where none did. */
   async function refresh(
     read: Kysely<Schema>,
     id: string,
     versions: ReadonlyMap<Day, string>,
     spend: () => void,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const stale = () =>
       [...versions].flatMap(([day, version]) =>
         known.get(keyOf(id, day))?.version === version ? [] : [day],
       );
-    if (stale().length === 0) return;
+    if (stale().length === 0) return false;
     // Whoever asks while these days are read waits for that.
     await inTurn(id, async () => {
       for (const run of runsOf(stale()))
         for (const [day, facts] of await source.readRun(read, id, run, spend))
           known.set(keyOf(id, day), facts);
     });
+    return true;
   }
 
   return async (
@@ -62,12 +65,14 @@ export function createDayFacts<Facts extends { version: string }>(source: DaySou
     const found = new Map<string, (readonly [Day, Facts])[]>();
     for (const id of ids) {
       const ofDays = versions.get(id) ?? new Map<Day, string>();
-      await refresh(read, id, ofDays, spend);
+      const isAnew = await refresh(read, id, ofDays, spend);
       const days = [...ofDays.keys()].flatMap((day) => {
         const facts = known.get(keyOf(id, day));
         return facts ? [[day, facts] as const] : [];
       });
       found.set(id, days);
+      // Behind the line above: meanwhile another request may push these days out.
+      if (isAnew) await yieldToOthers();
     }
     return found;
   };

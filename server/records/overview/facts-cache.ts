@@ -3,6 +3,7 @@ import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readBatches } from '../lists/read-batches.ts';
 import { countIn, versionOf } from '../lists/version.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 import { createTurns } from './turns.ts';
 import { versionsOf } from './versions.ts';
 import { createWeighedCache } from './weighed-cache.ts';
@@ -62,10 +63,11 @@ export function createFactsCache<Facts>({ type, fold, most, weigh = () => 1 }: F
           const one = known.get(id);
           return one?.version === version ? one : null;
         };
-        const facts =
-          cached() ??
-          (await inTurn(id, async () => cached() ?? { facts: await find(read, id, from, spend) }));
-        found.set(id, facts.facts);
+        const kept = cached();
+        const { facts } =
+          kept ?? (await inTurn(id, async () => cached() ?? { facts: await find(read, id, from, spend) }));
+        found.set(id, facts);
+        if (!kept) await yieldToOthers();
       }
       return found;
     },

@@ -6,6 +6,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { countMoved, movedSales } from '../lists/moved-sales.ts';
 import { type Counted, versionOf } from '../lists/version.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 
 type Read = Kysely<Schema>;
 
@@ -24,6 +25,7 @@ export async function versionsOf(
 ): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
   for (let first = 0; first < ids.length; first += AT_ONCE) {
+    if (first > 0) await yieldToOthers();
     const rows = await read
       .selectFrom('record')
       .select(['parent_id', sql<number>`count(*)`.as('count')])
@@ -79,6 +81,7 @@ export async function versionsByDay(
   for (const part of sameOffset(first, last, zone)) {
     const day = sql<number>`(updated_at + ${sql.lit(part.offset)}) / ${sql.lit(DAY_MS)}`;
     for (let at = 0; at < ids.length; at += AT_ONCE) {
+      if (at > 0) await yieldToOthers();
       const rows = await read
         .selectFrom('record')
         .select(['parent_id', day.as('day'), sql<number>`count(*)`.as('count')])

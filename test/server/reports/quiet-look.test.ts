@@ -72,4 +72,30 @@ describeOnEngine('a look at shops of which nothing changed', () => {
     await item(5);
     expect(await soldOut()).toEqual([]);
   });
+
+  test('leaves others a turn at each hundred shops that it tells from kept facts', async () => {
+    const shops = 250;
+    const { home } = await open(['one'], shops);
+    let [asked, before, most, isOver] = [0, 0, 0, false];
+    const startOf = (day: number): number => {
+      asked += 1;
+      return zone.startOf(day);
+    };
+    const newsOf = createShopNews({ ...zone, startOf }, createShopFacts(zone));
+    const look = () =>
+      newsOf(home.store.read, { sub: 'one', email: '', day: zone.dayOf(NOW), now: NOW + MINUTE_MS });
+    await look();
+    asked = 0;
+    const turn = (): void => {
+      most = Math.max(most, asked - before);
+      before = asked;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    expect(await look()).toHaveLength(shops);
+    isOver = true;
+    // Each shop's figures ask for the beginnings of some days.
+    expect(asked).toBeGreaterThan(shops);
+    expect(most).toBeLessThan(asked / 2);
+  });
 });

@@ -71,6 +71,27 @@ describeOnEngine('facts that many people ask for', () => {
     expect(await cost(both)).toBe(cold + warm);
   });
 
+  test.each(ASKS)(
+    '%s of many shops leave others a turn behind each that is read, and at each hundred that are kept',
+    async (_, ask) => {
+      const { read, ids } = await open(250, 1);
+      const facts = createShopFacts(zone);
+      const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
+        let [turns, isOver] = [0, false];
+        const turn = (): void => {
+          turns += 1;
+          if (!isOver) setImmediate(turn);
+        };
+        setImmediate(turn);
+        await work();
+        isOver = true;
+        return turns;
+      };
+      expect(await turnsOf(() => ask(facts, read, ids, free))).toBeGreaterThanOrEqual(ids.length);
+      expect(await turnsOf(() => ask(facts, read, ids, free))).toBeGreaterThanOrEqual(2);
+    },
+  );
+
   test('whoever may not read to the end refuses nobody who waits', async () => {
     const { read, ids } = await open(1, 1200);
     const facts = createShopFacts(zone);
