@@ -4,6 +4,7 @@ import type { JobAtWork } from '../../../server/db/queue/jobs.ts';
 import { HIDE_ADDRESSES, hidingAddresses } from '../../../server/records/retention/hide-addresses.ts';
 import { createPlanSpy, readBy } from '../records/support/plan-spy.ts';
 import type { commands } from '../records/support/record-commands.ts';
+import { turnsOf } from '../records/support/turns-of.ts';
 import { describeOnEngine, engineUnderTest, openTestStore } from '../support/open-store.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
@@ -34,14 +35,10 @@ describeOnEngine('the job that hides addresses', () => {
     hidingAddresses({ ...home.store, read }, PAGES)[HIDE_ADDRESSES]({}, {} as JobAtWork);
 
   test('leaves others a turn behind each page, whether it hides anything or not', async () => {
-    let [turns, isOver] = [0, false];
-    const turn = (): void => {
-      turns += 1;
-      if (!isOver) setImmediate(turn);
-    };
-    setImmediate(turn);
-    const result = await run(home.store.read);
-    isOver = true;
+    let result: unknown;
+    const turns = await turnsOf(async () => {
+      result = await run(home.store.read);
+    });
     // It stands behind four pages of messages.
     const payload = { place: '', type: 'CHAT_MESSAGE', at: NOW - MESSAGES + 400 };
     expect(result).toMatchObject({ payload });

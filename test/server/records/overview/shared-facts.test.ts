@@ -7,6 +7,7 @@ import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import { counted } from '../support/counted.ts';
 import type { commands } from '../support/record-commands.ts';
+import { turnsOf } from '../support/turns-of.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const zone = createZone();
@@ -76,17 +77,6 @@ describeOnEngine('facts that many people ask for', () => {
     async (_, ask) => {
       const { read, ids } = await open(250, 1);
       const facts = createShopFacts(zone);
-      const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
-        let [turns, isOver] = [0, false];
-        const turn = (): void => {
-          turns += 1;
-          if (!isOver) setImmediate(turn);
-        };
-        setImmediate(turn);
-        await work();
-        isOver = true;
-        return turns;
-      };
       expect(await turnsOf(() => ask(facts, read, ids, free))).toBeGreaterThanOrEqual(ids.length);
       expect(await turnsOf(() => ask(facts, read, ids, free))).toBeGreaterThanOrEqual(2);
     },
