@@ -11,7 +11,7 @@ import { workInvitation } from '../records/types/work-invitation.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { invitedTogether } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
-import { discreetNotice, type NoticeManner, noticeOf } from './notice.ts';
+import { bounded, discreetNotice, type NoticeManner, noticeOf } from './notice.ts';
 import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
 import { isStillNews, isStillReported, mayStillRead } from './still-news.ts';
@@ -62,7 +62,8 @@ async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner):
   }
   if (job.needs && !(await mayStillRead(read, job.sub, job.needs))) return null;
   if (job.alarms && !(await isStillReported(read, job.sub, { way: 'push', alarms: job.alarms }))) return null;
-  return { ...(manner.isDiscreet ? discreetNotice(job.notice) : job.notice), isSilent: manner.isSilent };
+  const notice = bounded(manner.isDiscreet ? discreetNotice(job.notice) : job.notice);
+  return { ...notice, isSilent: manner.isSilent };
 }
 
 interface Message {

@@ -3,6 +3,7 @@ import type { Alarm, AlarmKind } from '../../src/domain/overview/alarms.ts';
 import { atMoment, sinceMoment } from '../../src/domain/overview/moment-text.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
+import { bodyOf } from '../push/notice.ts';
 import type { Report, ReportLine } from './report.ts';
 import type { ShopNews } from './shop-news.ts';
 import { count, namesText } from './summary.ts';
@@ -19,24 +20,30 @@ interface Told {
 }
 
 /** Report of the alarms that began at some shops. Null without an alarm. */
-export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null {
+export function alarmReport(fresh: readonly Alarm[], { shops, zone, now }: Told): Report | null {
+  const names = new Map(shops.map(({ figures, name }) => [figures.id, name]));
   const groups = [...Map.groupBy(fresh, ({ kind, shopId }) => `${kind} ${shopId}`).values()];
-  const lines = groups.map((alarms) => lineOf(alarms, told));
+  const lines = groups.slice(0, MAX_LINES).map((alarms) => lineOf(alarms, { names, zone, now }));
   const [first] = lines;
   const [alarm] = fresh;
   if (!first || !alarm) return null;
-  const isOne = lines.length === 1;
-  const left = lines.length - MAX_LINES;
+  const isOne = groups.length === 1;
+  const left = groups.length - lines.length;
   return {
-    title: isOne ? first.text : `${lines.length} alarmes nos seus locais`,
-    body: isOne ? first.detail : lines.map(({ text }) => text).join(' · '),
+    title: isOne ? first.text : `${count(groups.length, 'alarme', 'alarmes')} nos seus locais`,
+    body: isOne
+      ? first.detail
+      : bodyOf(
+          lines.map(({ text }) => text),
+          left,
+        ),
     lines: [
-      ...lines.slice(0, MAX_LINES),
+      ...lines,
       ...(left > 0 ? [{ text: `e mais ${count(left, 'alarme', 'alarmes')}`, detail: '' }] : []),
     ],
     path: isOne ? WAYS[alarm.kind](alarm) : paths.myLocations(),
     // Each alarm is told once, so none takes the place of another.
-    tag: `alarm:${alarm.key}:${told.now}`,
+    tag: `alarm:${alarm.key}:${now}`,
     alarms: fresh.length > MAX_KEYS ? [] : fresh.map(({ key }) => key),
     places: [...new Set(fresh.map(({ shopId }) => shopId))],
   };
@@ -50,9 +57,12 @@ const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
 };
 
 /** One kind of alarm at one shop. */
-function lineOf(alarms: readonly Alarm[], { shops, zone, now }: Told): ReportLine {
+function lineOf(
+  alarms: readonly Alarm[],
+  { names, zone, now }: Omit<Told, 'shops'> & { names: ReadonlyMap<string, string> },
+): ReportLine {
   const [{ kind, shopId, since, name } = NONE] = alarms;
-  const shop = safeName(shops.find(({ figures }) => figures.id === shopId)?.name ?? '') || 'Seu local';
+  const shop = safeName(names.get(shopId) ?? '') || 'Seu local';
   const from = since === null ? '' : sinceMoment(since, now, zone);
   switch (kind) {
     case 'offline':

@@ -289,4 +289,19 @@ describe('a notice that quiet hours kept', () => {
       expect(await device.morning()).toEqual(what === 'stands' ? [words.title] : []);
     },
   );
+
+  test('of ready words is short enough for its service, whoever wrote them', async () => {
+    const ana = await newPerson();
+    const device = await night(ana);
+    const told = { summaryDay: null, told: [] };
+    const words = { title: 'Praça '.repeat(999), body: '"🏪 está offline" '.repeat(999) };
+    const planned = { sub: ana.sub, before: told, after: told, mails: [] };
+    const notices = [{ ...words, path: '/manager', tag: 'a' }];
+    expect(await server.store.run('tellReports', { ...planned, notices })).toMatchObject({ kind: 'applied' });
+    const titles = await device.morning();
+    expect(titles).toEqual([expect.stringMatching(/^Praça .*…$/)]);
+    expect(sent[0]?.body).toMatch(/^"🏪 está offline" .*…$/u);
+    // A service takes 4,096 bytes, of which the encryption needs 103.
+    expect(Buffer.byteLength(JSON.stringify(sent[0]))).toBeLessThan(3900);
+  });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { bounded } from '../../../server/push/notice.ts';
 import { alarmReport } from '../../../server/reports/alarm-report.ts';
+import type { ShopNews } from '../../../server/reports/shop-news.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { AlarmKind } from '../../../src/domain/overview/alarms.ts';
 
@@ -29,4 +31,31 @@ describe('an alarm', () => {
       expect(detailOf(kind, before)).toBe(older);
     },
   );
+});
+
+describe('an alarm at 500 shops of one name with their streets', () => {
+  const streets = Array.from({ length: 500 }, (_, nth) => `Armação São João · Rua "Paraíso", ${nth}`);
+  const shops = streets.map((name, nth) => ({ name, figures: { id: `shop-${nth}` } }) as ShopNews);
+  const fresh = shops.map(({ figures: { id } }) => ({
+    ...{ kind: 'offline' as const, shopId: id, key: `offline:${id}`, since: today, name: null },
+  }));
+  const report = alarmReport(fresh, { shops, zone: createZone(), now });
+
+  test('names as many on a device as a push service carries, and the number of the others', () => {
+    const { title = '', body = '', path, tag } = report ?? {};
+    expect(title).toBe('500 alarmes nos seus locais');
+    const named = body.match(/está offline/g)?.length ?? 0;
+    expect(named).toBeGreaterThan(10);
+    expect(body).toMatch(new RegExp(` · e mais ${500 - named}$`));
+    const message = JSON.stringify(bounded({ title, body, path: path ?? '', tag: tag ?? '' }));
+    expect(message).toContain(`e mais ${500 - named}`);
+    // A service takes 4,096 bytes, of which the encryption needs 103.
+    expect(Buffer.byteLength(message)).toBeLessThan(3900);
+  });
+
+  test('names 30 of them by mail', () => {
+    expect(report?.lines).toHaveLength(31);
+    expect(report?.lines.at(-1)).toEqual({ text: 'e mais 470 alarmes', detail: '' });
+    expect(report?.places).toHaveLength(500);
+  });
 });
