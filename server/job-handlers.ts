@@ -20,11 +20,11 @@ import type { GuardedBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
-import { isStillReported, mayStillRead } from './push/still-news.ts';
 import { hidingAddresses } from './records/retention/hide-addresses.ts';
 import { retention } from './records/retention/retire-records.ts';
 import { packAtNight } from './records/sale-days/pack-at-night.ts';
 import { createReportJobs } from './reports/report-job.ts';
+import { createReportNow } from './reports/report-now.ts';
 import { createStaffJobs } from './staff/staff-job.ts';
 import { claimBucket } from './whose-bucket.ts';
 
@@ -60,9 +60,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const sendMail = createMailJob(mayDrop, {
     now,
     isCurrent: (code) => isCodeKept(store.read, code),
-    isStillTold: async ({ sub, places, alarms = [] }) =>
-      (await mayStillRead(store.read, sub, { right: 'overview', places })) &&
-      isStillReported(store.read, sub, { way: 'mail', alarms }),
+    asToldNow: createReportNow({ read: store.read, publicOrigin: config.publicOrigin, secret }),
   });
   return {
     ...maintenanceHandlers(store, now),

@@ -12,9 +12,14 @@ export interface MailedCode {
 
 /**
  * The sub of a report's reader, and the locations that they must still read. One of its alarms must still stand. A summary has
- * none, and an earlier program wrote none.
+ * none, and an earlier program wrote none. `told`: what the room of reports writes the mail of anew.
  */
-export type MailNeeds = { sub: string; places: readonly string[]; alarms?: readonly string[] | undefined };
+export type MailNeeds = {
+  sub: string;
+  places: readonly string[];
+  alarms?: readonly string[] | undefined;
+  told?: unknown;
+};
 
 /** A message and the end of its use, in ms since 1970. So a mail server that refuses it is not asked for ever. */
 export type MailJob = MailMessage & { usefulUntil?: number; code?: MailedCode; needs?: MailNeeds };
@@ -28,7 +33,12 @@ const Payload = v.object({
   usefulUntil: v.optional(v.number()),
   code: v.optional(v.object({ id: v.string(), hash: v.string() })),
   needs: v.optional(
-    v.object({ sub: v.string(), places: v.array(v.string()), alarms: v.optional(v.array(v.string())) }),
+    v.object({
+      sub: v.string(),
+      places: v.array(v.string()),
+      alarms: v.optional(v.array(v.string())),
+      told: v.optional(v.unknown()),
+    }),
   ),
 });
 
@@ -37,8 +47,11 @@ interface MailJobOptions {
   now?: () => number;
   /** False for a code that was used, or replaced by another. */
   isCurrent?: (code: MailedCode) => Promise<boolean>;
-  /** False for a report that its reader may not read, does not want, or that is over. A silent mail server may hold one for days. */
-  isStillTold?: (needs: MailNeeds) => Promise<boolean>;
+  /**
+   * A report as its reader may read it now. Null for one that they may not read, do not want, or that is over. A silent
+   * mail server may hold one for days.
+   */
+  asToldNow?: (mail: MailMessage, needs: MailNeeds) => Promise<MailMessage | null>;
 }
 
 /**
@@ -47,15 +60,14 @@ interface MailJobOptions {
  */
 export function createMailJob(
   mailer: Mailer,
-  { now = Date.now, isCurrent = async () => true, isStillTold = async () => true }: MailJobOptions = {},
+  { now = Date.now, isCurrent = async () => true, asToldNow = async (mail) => mail }: MailJobOptions = {},
 ): (payload: unknown) => Promise<{ done: true }> {
   return async (payload) => {
     const { usefulUntil, unsubscribe, code, needs, ...message } = v.parse(Payload, payload);
-    const isUseful =
-      now() < (usefulUntil ?? Number.POSITIVE_INFINITY) &&
-      (!code || (await isCurrent(code))) &&
-      (!needs || (await isStillTold(needs)));
-    if (isUseful) await mailer.send({ ...message, ...(unsubscribe && { unsubscribe }) });
+    const isUseful = now() < (usefulUntil ?? Number.POSITIVE_INFINITY) && (!code || (await isCurrent(code)));
+    const whole: MailMessage = { ...message, ...(unsubscribe && { unsubscribe }) };
+    const mail = isUseful && needs ? await asToldNow(whole, needs) : whole;
+    if (isUseful && mail) await mailer.send(mail);
     return { done: true };
   };
 }

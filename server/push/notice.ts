@@ -4,6 +4,7 @@ import { notificationDetail } from '../../src/records/notification-detail.ts';
 import { notificationText } from '../../src/records/notification-text.ts';
 import { wayTo } from '../../src/records/notification-way.ts';
 import type { PushKind, PushNotice } from '../../src/records/push.ts';
+import type { ToldAlarms } from './told-alarms.ts';
 
 /** Words in the place of amounts and names. */
 const DISCREET: Readonly<Record<PushKind, string>> = {
@@ -16,8 +17,6 @@ const TITLE = 'Vendinha';
 const many = (count: number): string => `Você recebeu ${count} convites`;
 /** Most characters of a line about an event. */
 const MAX_LENGTH = 200;
-/** Most bytes of ready words. A service carries 4 kB at most, and a message has its way and its tag, too. */
-const MAX_BYTES = { title: 600, body: 2000 };
 
 /** Manner in which a device is told at present. */
 export interface NoticeManner {
@@ -63,8 +62,13 @@ export interface NoticeTerms {
   alarms?: readonly string[] | undefined;
   /** The device's switch that the message obeys. Absent for a report, which has wishes of its own. */
   wish?: PushKind | undefined;
-  /** Ids of locations, and the right that the reader must have at all of them. Absent for the reader's own affairs. */
+  /**
+   * Ids of locations, and the right that the reader must have at each of them. Where some are lost, only a list of alarms
+   * is told, without theirs. Absent for the reader's own affairs.
+   */
   needs?: { right: (typeof NOTICE_RIGHTS)[number]; places: readonly string[] } | undefined;
+  /** The alarms in the message, in the order of `needs`. Absent in a message of an earlier program, and in any other. */
+  told?: ToldAlarms | undefined;
 }
 
 /** Ready words for somebody's devices. */
@@ -79,36 +83,3 @@ export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({
 
 const short = (line: string): string =>
   line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;
-
-/** The same message with a title and a body that a service carries, whoever wrote them. */
-export const bounded = <Words extends ReadyNotice>(notice: Words): Words => ({
-  ...notice,
-  title: cut(notice.title, MAX_BYTES.title),
-  body: cut(notice.body, MAX_BYTES.body),
-});
-
-/** As many parts as the body of a message holds, and the number of the others. `left` of them are not among the parts. */
-export function bodyOf(parts: readonly string[], left: number): string {
-  for (let shown = parts.length; shown > 0; shown -= 1) {
-    const more = parts.length - shown + left;
-    const words = [...parts.slice(0, shown), ...(more > 0 ? [`e mais ${more.toLocaleString('pt-BR')}`] : [])];
-    const body = words.join(' · ');
-    if (bytesOf(body) <= MAX_BYTES.body) return body;
-  }
-  return '';
-}
-
-/** The bytes of a text in a message. A quotation mark takes two there. */
-const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
-
-/** The beginning of a text, of whole characters. */
-function cut(text: string, most: number): string {
-  if (bytesOf(text) <= most) return text;
-  let [room, end] = [most - bytesOf('…'), 0];
-  for (const character of text) {
-    room -= bytesOf(character);
-    if (room < 0) break;
-    end += character.length;
-  }
-  return `${text.slice(0, end)}…`;
-}

@@ -11,7 +11,7 @@ export const NEWS_USEFUL_MS = DAY_MS;
 export async function planNotice(
   tx: Tx,
   sub: string,
-  { alarms, wish, needs, ...notice }: PlannedNotice,
+  { alarms, wish, needs, told, ...notice }: PlannedNotice,
 ): Promise<void> {
   const devices = await liveDevices(tx.db, tx.now)
     .select('device.id')
@@ -21,7 +21,7 @@ export async function planNotice(
   for (const device of devices) {
     const payload: PushJob = {
       ...{ subscription: device.id, sub, notice, usefulUntil: tx.now + NEWS_USEFUL_MS },
-      ...{ alarms, wish, needs },
+      ...{ alarms, wish, needs, told },
     };
     await tx.enqueue({ kind: 'push.send', key: `${id}:${device.id}`, payload });
   }

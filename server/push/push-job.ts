@@ -9,13 +9,15 @@ import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts'
 import type { Store } from '../db/store.ts';
 import { workInvitation } from '../records/types/work-invitation.ts';
 import { answeringStaff } from './answering-staff.ts';
+import { bounded } from './bounded.ts';
 import { invitedTogether } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
-import { bounded, discreetNotice, type NoticeManner, noticeOf } from './notice.ts';
+import { discreetNotice, type NoticeManner, noticeOf, type ReadyNotice } from './notice.ts';
 import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
-import { isStillNews, isStillReported, mayStillRead } from './still-news.ts';
+import { isStillNews, isStillReported, stillReadable } from './still-news.ts';
 import type { pushCommands } from './subscriptions.ts';
+import { wordsOfAlarms } from './told-alarms.ts';
 import { minuteOfDay, Wishes } from './wishes.ts';
 
 export interface PushJobDeps {
@@ -60,10 +62,23 @@ async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner):
     const isNews = await isStillNews(read, job.event, { sub: job.sub, own });
     return isNews ? noticeOf(job, { own, ...manner, count: 1 }) : null;
   }
-  if (job.needs && !(await mayStillRead(read, job.sub, job.needs))) return null;
+  const words = await readableWords(deps, job);
+  if (!words) return null;
   if (job.alarms && !(await isStillReported(read, job.sub, { way: 'push', alarms: job.alarms }))) return null;
-  const notice = bounded(manner.isDiscreet ? discreetNotice(job.notice) : job.notice);
+  const notice = bounded(manner.isDiscreet ? discreetNotice(words) : words);
   return { ...notice, isSilent: manner.isSilent };
+}
+
+/** The ready words of a job, without alarms of shops that its reader lost. Null where nothing is left to be told. */
+async function readableWords(
+  { store }: PushJobDeps,
+  { sub, notice, needs, told }: Extract<PushJob, { notice: ReadyNotice }>,
+): Promise<ReadyNotice | null> {
+  if (!needs) return notice;
+  const readable = await stillReadable(store.read, sub, needs);
+  if (readable.length === needs.places.length) return notice;
+  const words = told ? wordsOfAlarms(told, needs.places, readable) : null;
+  return words && { ...notice, title: words.title, body: words.body, path: words.path };
 }
 
 interface Message {

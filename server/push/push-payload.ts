@@ -3,6 +3,7 @@ import type { ChannelEvent } from '../../src/records/events.ts';
 import { PUSH_KINDS, type PushKind } from '../../src/records/push.ts';
 import type { Together } from './invited-together.ts';
 import { NOTICE_RIGHTS, type NoticeTerms, type ReadyNotice } from './notice.ts';
+import { ToldAlarms } from './told-alarms.ts';
 
 /**
  * One message to one device: an event, or ready words. `sub`: the person of the news. `usefulUntil` in ms. `together`:
@@ -34,5 +35,6 @@ export const Payload = v.union([
     alarms: v.optional(v.array(v.string())),
     wish: v.optional(v.picklist(PUSH_KINDS)),
     needs: v.optional(v.object({ right: v.picklist(NOTICE_RIGHTS), places: v.array(v.string()) })),
+    told: v.optional(ToldAlarms),
   }),
 ]);

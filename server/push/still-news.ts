@@ -88,18 +88,19 @@ function wasSeen(row: RecordRow, type: 'LOCATION_TICKET' | 'TICKET_UPDATE', { ow
   return role !== side && seen === true;
 }
 
-/** True while a person has the right that ready words ask for, at all locations of these words. */
-export async function mayStillRead(
+/** The locations of ready words at which a person still has the right that these ask for. */
+export async function stillReadable(
   read: Kysely<Schema>,
   sub: string,
   { right, places }: NonNullable<NoticeTerms['needs']>,
-): Promise<boolean> {
+): Promise<string[]> {
   const viewer = { sub, email: null };
   const held =
     right === 'returns'
       ? await locationsWithReturnLimit(read, viewer)
       : await overviewLocations(read, viewer, places);
-  return places.every((place) => held.includes(place));
+  const known = new Set(held);
+  return places.filter((place) => known.has(place));
 }
 
 /** Whether a person still wants reports in this way and, where one tells of alarms, one of these still stands. */

@@ -3,10 +3,10 @@ import type { Alarm, AlarmKind } from '../../src/domain/overview/alarms.ts';
 import { atMoment, sinceMoment } from '../../src/domain/overview/moment-text.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
-import { bodyOf } from '../push/notice.ts';
-import type { Report, ReportLine } from './report.ts';
+import { type AlarmLine, type ToldAlarms, wordsOfAlarms } from '../push/told-alarms.ts';
+import type { Report } from './report.ts';
 import type { ShopNews } from './shop-news.ts';
-import { count, namesText } from './summary.ts';
+import { namesText } from './summary.ts';
 
 /** Most lines of one mail. Of the others it tells the number. */
 const MAX_LINES = 30;
@@ -24,29 +24,20 @@ export function alarmReport(fresh: readonly Alarm[], { shops, zone, now }: Told)
   const names = new Map(shops.map(({ figures, name }) => [figures.id, name]));
   const groups = [...Map.groupBy(fresh, ({ kind, shopId }) => `${kind} ${shopId}`).values()];
   const lines = groups.slice(0, MAX_LINES).map((alarms) => lineOf(alarms, { names, zone, now }));
-  const [first] = lines;
-  const [alarm] = fresh;
-  if (!first || !alarm) return null;
-  const isOne = groups.length === 1;
-  const left = groups.length - lines.length;
-  return {
-    title: isOne ? first.text : `${count(groups.length, 'alarme', 'alarmes')} nos seus locais`,
-    body: isOne
-      ? first.detail
-      : bodyOf(
-          lines.map(({ text }) => text),
-          left,
-        ),
-    lines: [
-      ...lines,
-      ...(left > 0 ? [{ text: `e mais ${count(left, 'alarme', 'alarmes')}`, detail: '' }] : []),
-    ],
-    path: isOne ? WAYS[alarm.kind](alarm) : paths.myLocations(),
-    // Each alarm is told once, so none takes the place of another.
-    tag: `alarm:${alarm.key}:${now}`,
-    alarms: fresh.length > MAX_KEYS ? [] : fresh.map(({ key }) => key),
-    places: [...new Set(fresh.map(({ shopId }) => shopId))],
-  };
+  const counts = new Map<string, number>();
+  for (const [{ shopId } = NONE] of groups) counts.set(shopId, (counts.get(shopId) ?? 0) + 1);
+  const places = [...counts.keys()];
+  const told: ToldAlarms = { lines, counts: [...counts.values()] };
+  const words = wordsOfAlarms(told, places, places);
+  return (
+    words && {
+      ...words,
+      // Each alarm is told once, so none takes the place of another.
+      tag: `alarm:${fresh[0]?.key}:${now}`,
+      alarms: fresh.length > MAX_KEYS ? [] : fresh.map(({ key }) => key),
+      ...{ places, told },
+    }
+  );
 }
 
 const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
@@ -60,28 +51,36 @@ const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
 function lineOf(
   alarms: readonly Alarm[],
   { names, zone, now }: Omit<Told, 'shops'> & { names: ReadonlyMap<string, string> },
-): ReportLine {
-  const [{ kind, shopId, since, name } = NONE] = alarms;
+): AlarmLine {
+  const [alarm = NONE] = alarms;
+  const { kind, shopId, since, name } = alarm;
+  const way = { path: WAYS[kind](alarm), shopId };
   const shop = safeName(names.get(shopId) ?? '') || 'Seu local';
   const from = since === null ? '' : sinceMoment(since, now, zone);
   switch (kind) {
     case 'offline':
-      return { text: `${shop} está offline`, detail: `Sem sinal ${from}` };
+      return { text: `${shop} está offline`, detail: `Sem sinal ${from}`, ...way };
     case 'soldOut': {
       const names = alarms.map((alarm) => alarm.name ?? '');
       const what = names.length === 1 ? `${namesText(names)} acabou` : `${names.length} itens acabaram`;
-      return { text: `${what} · ${shop}`, detail: names.length === 1 ? 'Sem estoque' : namesText(names) };
+      return {
+        text: `${what} · ${shop}`,
+        detail: names.length === 1 ? 'Sem estoque' : namesText(names),
+        ...way,
+      };
     }
     case 'ticket':
       return {
         text: `Ticket aberto há mais de 24 h · ${shop}`,
         detail: [safeName(name ?? ''), from].filter(Boolean).join(', '),
+        ...way,
       };
     case 'silent': {
       const last = since === null ? '' : ` ${atMoment(since, now, zone)}`;
       return {
         text: `${shop} está sem vendas`,
         detail: `Última venda${last}, há mais tempo que o de costume`,
+        ...way,
       };
     }
   }

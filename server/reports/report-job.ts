@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createZone, type Day, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
-import { type Alarm, alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
+import { alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
 import { dueDay, summaryDay } from '../../src/domain/overview/report-due.ts';
 import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { minutesOfQuiet } from '../../src/records/push.ts';
@@ -56,10 +56,8 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       isDue || looks ? await newsOf(store.read, { sub, email, day: isDue ? day : null, now }) : [];
     const wants = isQuiet ? [] : wanted;
     const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
-    const reports = [
-      ...(isDue ? summariesOf(shops, day, wishes) : []),
-      ...alarmReports(found.fresh, { shops, sub, zone, now }),
-    ];
+    const alarms = alarmReport(found.fresh, { shops, zone, now });
+    const reports = [...(isDue ? summariesOf(shops, day, wishes) : []), ...(alarms ? [alarms] : [])];
     const told = isQuiet ? before.told : found.told;
     const after = { summaryDay: isDue ? due : last, told };
     if (reports.length > 0 || !isSame(before, after)) await tell(deps, person, { before, after, reports });
@@ -86,19 +84,6 @@ function summariesOf(shops: readonly ShopNews[], day: Day, { skipsQuietDays }: R
   });
 }
 
-/**
- * One report of the alarms at all own shops, and one of each shop of others. A report goes by as soon as one of its shops
- * is lost, and a role ends at one shop alone.
- */
-function alarmReports(
-  fresh: readonly Alarm[],
-  { shops, sub, ...at }: { shops: readonly ShopNews[]; sub: string; zone: Zone; now: number },
-): Report[] {
-  const others = new Set(shops.filter(({ owner }) => owner !== sub).map(({ figures }) => figures.id));
-  const groups = Map.groupBy(fresh, ({ shopId }) => (others.has(shopId) ? shopId : null));
-  return [...groups.values()].flatMap((alarms) => alarmReport(alarms, { shops, ...at }) ?? []);
-}
-
 async function tell(
   { store, publicOrigin, secret }: ReportDeps,
   { sub, email, wishes }: Person,
@@ -108,11 +93,11 @@ async function tell(
   const byPush = wishes.by.includes('push') ? reports : [];
   const mails = byMail.map((report) => ({
     ...reportMail(report, { to: email, sub }, { publicOrigin, secret }),
-    needs: { sub, places: report.places, alarms: report.alarms },
+    needs: { sub, places: report.places, alarms: report.alarms, ...(report.told && { told: report.told }) },
   }));
   const notices = byPush.map(
-    ({ title, body, path, tag, alarms, places }): PlannedNotice => ({
-      ...{ title, body, path, tag, alarms },
+    ({ title, body, path, tag, alarms, places, told }): PlannedNotice => ({
+      ...{ title, body, path, tag, alarms, told: told ?? undefined },
       needs: { right: 'overview', places },
     }),
   );

@@ -19,7 +19,7 @@ const STOP = 'Parar de receber estes e-mails';
 
 /** The mail of a report to a person. Its foot ends such mails without a sign-in. */
 export function reportMail(
-  report: Report,
+  report: Pick<Report, 'title' | 'lines' | 'path'>,
   { to, sub }: { to: string; sub: string },
   { publicOrigin, secret }: Sender,
 ): MailMessage {

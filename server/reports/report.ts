@@ -1,3 +1,5 @@
+import type { ToldAlarms } from '../push/told-alarms.ts';
+
 /** A line of a mail: its words, and figures beside them. */
 export interface ReportLine {
   text: string;
@@ -16,6 +18,11 @@ export interface Report {
   tag: string;
   /** Keys of the alarms that it tells of. One of them must still stand when it leaves; none in a summary. */
   alarms: readonly string[];
-  /** Ids of its locations. A person who may no longer read one of these hears nothing of it, by mail or on a device. */
+  /**
+   * Ids of its locations, each once. Of one that its person may no longer read nothing is told when it leaves, by mail or
+   * on a device: a summary goes by, and alarms are told without those of that location.
+   */
   places: readonly string[];
+  /** The alarms that it tells of; null in a summary. */
+  told: ToldAlarms | null;
 }

@@ -38,6 +38,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
     tag: `summary:${shops[0]?.owner}`,
     alarms: [],
     places: shops.map(({ figures }) => figures.id),
+    told: null,
   };
   return { report, isQuiet: sales === 0 && waiting.length === 0 };
 }

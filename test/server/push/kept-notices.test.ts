@@ -6,6 +6,7 @@ import { createPushJobs } from '../../../server/push/push-job.ts';
 import { minuteOfDay } from '../../../server/push/wishes.ts';
 import { createReportJobs } from '../../../server/reports/report-job.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { paths } from '../../../src/paths.ts';
 import { DAY_MINUTES, type PushNotice, type PushWishes } from '../../../src/records/push.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { createRecord, type Person, signIn, updateRecord } from '../support/api-client.ts';
@@ -289,6 +290,38 @@ describe('a notice that quiet hours kept', () => {
       expect(await device.morning()).toEqual(what === 'stands' ? [words.title] : []);
     },
   );
+
+  test('[R-05] of alarms at several shops is sent without those of a shop that its reader left', async () => {
+    const ana = await newPerson();
+    const roles = new Map<string, string>();
+    for (const parentId of [shop, closedShop]) {
+      const content = { role: 'partner' };
+      const role = await add(bento, 'STAFF', { parentId, reference: ana.email, content });
+      await change(ana, role.id, 'STAFF', { status: 'ACTIVE' });
+      roles.set(parentId, role.id);
+    }
+    const device = await night(ana);
+    const lines = [shop, closedShop].map((shopId) => ({
+      ...{ text: `${shopId} está offline`, detail: 'Sem sinal', path: paths.configuration(shopId), shopId },
+    }));
+    const before = { summaryDay: null, told: [] };
+    const notice = {
+      ...{ title: '2 alarmes nos seus locais', body: 'x', path: '/manager', tag: 'a', alarms: [] },
+      ...{
+        needs: { right: 'overview' as const, places: [shop, closedShop] },
+        told: { lines, counts: [1, 1] },
+      },
+    };
+    const planned = { sub: ana.sub, before, after: before, mails: [], notices: [notice] };
+    expect(await server.store.run('tellReports', planned)).toEqual({ kind: 'applied', value: true });
+    await device.isKept();
+    expect(await device.morning()).toEqual(['2 alarmes nos seus locais']);
+    await change(bento, roles.get(shop) ?? '', 'STAFF', { status: 'REMOVED' });
+    expect(await device.morning()).toEqual([`${closedShop} está offline`]);
+    expect(sent[0]).toMatchObject({ body: 'Sem sinal', path: paths.configuration(closedShop) });
+    await change(bento, roles.get(closedShop) ?? '', 'STAFF', { status: 'REMOVED' });
+    expect(await device.morning()).toEqual([]);
+  });
 
   test('of ready words is short enough for its service, whoever wrote them', async () => {
     const ana = await newPerson();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bounded } from '../../../server/push/notice.ts';
+import { bounded } from '../../../server/push/bounded.ts';
 import { alarmReport } from '../../../server/reports/alarm-report.ts';
 import type { ShopNews } from '../../../server/reports/shop-news.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';

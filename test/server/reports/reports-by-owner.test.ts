@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailJob, type MailJob } from '../../../server/mail/mail-job.ts';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';
-import { mayStillRead } from '../../../server/push/still-news.ts';
 import { createReportJobs } from '../../../server/reports/report-job.ts';
+import { createReportNow } from '../../../server/reports/report-now.ts';
+import { paths } from '../../../src/paths.ts';
 import { mutate } from '../records/support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../records/support/record-server.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 
 const HOUR_MS = 3_600_000;
+const SENDER = { publicOrigin: 'https://x', secret: new Uint8Array(32) };
 
 describeOnEngine('reports of own shops and of another owner’s', () => {
   let server: RecordServer;
@@ -54,7 +56,7 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
   afterAll(() => server.close());
 
   const look = () => {
-    const deps = { store: server.store as never, publicOrigin: 'https://x', secret: new Uint8Array(32) };
+    const deps = { store: server.store as never, ...SENDER };
     return createReportJobs(deps)['reports.look']({ sub: dona.sub }, { attempts: 1 } as never);
   };
   /** Sends the waiting mails and returns them. */
@@ -64,24 +66,52 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     const mailer = { send: async (mail: MailMessage) => void left.push(mail) };
     const send = createMailJob(mailer, {
       now: () => now,
-      isStillTold: ({ sub, places }) => mayStillRead(server.store.read, sub, { right: 'overview', places }),
+      asToldNow: createReportNow({ read: server.store.read, ...SENDER }),
     });
     for (const { payload } of await jobs.execute()) await send(JSON.parse(payload) as MailJob);
     return left;
   };
 
-  test('[R-05] a role that ended takes no alarm of another shop along, and no summary of own ones', async () => {
+  test('[R-05] a role that ended takes its own lines of an alarm along, and no summary of own shops', async () => {
     await look();
     now += 6 * HOUR_MS;
     await look();
-    const subjects = async () => (await leave()).map(({ subject }) => subject).sort();
-    expect(await subjects()).toHaveLength(5);
+    const alarm = async () => (await leave()).find(({ text }) => text.includes('offline'));
+    // However many shops of others they are, one mail tells of them beside the own ones.
+    expect(await leave()).toHaveLength(3);
+    expect((await alarm())?.subject).toBe('3 alarmes nos seus locais');
     expect((await step(bia, 'Torre', 'REMOVED')).code).toBe('ok');
-    expect(await subjects()).toEqual([
-      'Ilha está offline',
-      'Praça está offline',
+    expect((await leave()).map(({ subject }) => subject).sort()).toEqual([
+      '2 alarmes nos seus locais',
       expect.stringContaining('Segunda, 23/11'),
     ]);
-    expect((await leave()).map(({ text }) => text).join()).not.toContain('Torre');
+    const { text = '', html = '' } = (await alarm()) ?? {};
+    expect(text).toMatch(/Ilha está offline/);
+    expect(text).toMatch(/Praça está offline/);
+    expect(`${text}${html}`).not.toContain('Torre');
+    expect((await step(bia, 'Ilha', 'REMOVED')).code).toBe('ok');
+    // What is left is told as an alarm of one shop.
+    expect(await alarm()).toMatchObject({
+      ...{ to: dona.email, subject: 'Praça está offline' },
+      text: expect.stringContaining(`https://x${paths.configuration(shops.get('Praça') ?? '')}`),
+      unsubscribe: expect.stringContaining('https://x/reports/stop?token='),
+    });
+    expect((await leave()).map(({ text }) => text).join()).not.toMatch(/Torre|Ilha/);
+  });
+
+  test('[R-05] an alarm of an earlier program goes by with a role that ended, and one of lost shops alone, too', async () => {
+    const lost = randomUUID();
+    const planned = async (mail: object) => {
+      const needs = { sub: dona.sub, places: [shops.get('Praça'), lost], ...mail };
+      const sent = { to: dona.email, subject: 'x', text: 'x', html: 'x' };
+      return createReportNow({ read: server.store.read, ...SENDER })(sent, needs as never);
+    };
+    expect(await planned({})).toBeNull();
+    const line = { text: 'Torre está offline', detail: '', path: '/', shopId: lost };
+    expect(await planned({ told: { lines: [line], counts: [0, 1] } })).toBeNull();
+    // Of alarms beyond the listed ones the number is told.
+    const rest = await planned({ told: { lines: [line], counts: [2, 1] } });
+    expect(rest?.subject).toBe('2 alarmes nos seus locais');
+    expect(rest?.text).not.toContain('Torre');
   });
 });
