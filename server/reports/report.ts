@@ -19,8 +19,8 @@ export interface Report {
   /** Keys of the alarms that it tells of. One of them must still stand when it leaves; none in a summary. */
   alarms: readonly string[];
   /**
-   * Ids of its locations, each once. Of one that its person may no longer read nothing is told when it leaves, by mail or
-   * on a device: a summary goes by, and alarms are told without those of that location.
+   * Ids of its locations, each once. A location that its person lost before it leaves is not told of, by mail or on a
+   * device. A summary then goes by, and alarms leave without those of that location.
    */
   places: readonly string[];
   /** The alarms that it tells of; null in a summary. */

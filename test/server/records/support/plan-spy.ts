@@ -7,8 +7,8 @@ import { engineUnderTest } from '../../support/open-store.ts';
 type Row = Record<string, unknown>;
 
 /**
- * A database whose statements are noted and not run. `answer`: rows that answer each of them; null where the storage
- * behind it does.
+ * A database whose statements are noted. `answer` has the rows that answer each of them. Where it is null, the storage
+ * behind it answers.
  */
 export function createPlanSpy(storage: () => Kysely<Schema>) {
   let asked: { sql: string; parameters: unknown[] }[] = [];
