@@ -1,4 +1,3 @@
-import { namesApart } from '../../domain/overview/names-apart.ts';
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { queuedFlows } from '../../domain/restock/undo.ts';
@@ -7,11 +6,13 @@ import { type Location, readLocation } from '../../records/types/location.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
 import { PICK_MARKS_KEY } from '../basis/shelf-keys.ts';
+import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { LiveOne } from '../live/live.ts';
 import type { Entry } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { visitEntriesOf } from './managed-items.ts';
+import { readNamedShops } from './shop-names.ts';
 import { byItem } from './stock-books.ts';
 import { readOrders } from './supply/supplies.ts';
 
@@ -34,7 +35,11 @@ export interface PickList {
 
 /** Goods to bring to the own locations, and the marks on that list. Null until it was told once. */
 export function usePickList(): LiveOne<PickList> {
-  const { rows, ...rest } = useLiveList<PickList>('pick-list', { scope: { kind: 'pickList' }, read });
+  const { sub } = useData().user;
+  const { rows, ...rest } = useLiveList<PickList>('pick-list', {
+    scope: { kind: 'pickList' },
+    read: (tx) => read(tx, sub),
+  });
   return { ...rest, row: rows[0] ?? null };
 }
 
@@ -42,18 +47,19 @@ export function usePickList(): LiveOne<PickList> {
 export const moreOf = (places: readonly PickPlace[]): number =>
   places.reduce((sum, { more }) => sum + more, 0);
 
-async function read(tx: MirrorTx): Promise<PickList[]> {
+async function read(tx: MirrorTx, sub: string): Promise<PickList[]> {
   const answer = readPickFacts(await tx.kept(PICK_LIST_KEY));
   if (!answer) return [];
   const rows = await tx.select({ by: 'type', type: 'LOCATION' });
   const locations = new Map(rows.map((row) => [row.id, readLocation(row)]));
   const entries = await tx.entries();
-  const listed = answer.shops.flatMap((shop) => locations.get(shop.id) ?? []);
-  const names = namesApart(listed);
+  // A shop is called as elsewhere, whichever others need something today.
+  const names = new Map((await readNamedShops(tx, sub)).map(({ id, name }) => [id, name]));
   const places = answer.shops.flatMap((shop) => {
     const location = locations.get(shop.id);
-    const name = names.get(shop.id);
-    return location && name ? [{ ...withWaiting(shop, entries), location: { ...location, name } }] : [];
+    if (!location) return [];
+    const name = names.get(shop.id) ?? location.name;
+    return [{ ...withWaiting(shop, entries), location: { ...location, name } }];
   });
   const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
   return [{ at: answer.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
