@@ -16,7 +16,7 @@ import { readNamedShops } from './shop-names.ts';
 import { byItem } from './stock-books.ts';
 import { readOrders } from './supply/supplies.ts';
 
-/** Age at which marks belong to an earlier round, ms. */
+/** Age at which marks or a choice belong to an earlier round, ms. */
 const MARKS_MS = 3 * 24 * 3_600_000;
 
 export interface PickPlace extends PickShop {
@@ -87,20 +87,31 @@ export function withoutMarks(kept: unknown, itemIds: readonly string[]): unknown
   return { ...marks, typed: rest(marks.typed), taken: rest(marks.taken) };
 }
 
-/** Reads kept marks; null for none, and for those of an earlier round. */
+/**
+ * Reads kept marks. Null for none, and where both marks and choice are of an earlier round. Shops chosen today stay
+ * chosen, however old the first mark is. Newer marks keep an older choice.
+ */
 export function readMarks(value: unknown, now: number): PickMarks | null {
-  const { startedAt, days, order, left, typed, taken } = object(value);
+  const { startedAt, chosenAt, days, order, left, typed, taken } = object(value);
   const since = number(startedAt) ?? 0;
-  if (now - since > MARKS_MS || since > now + MARKS_MS) return null;
+  // Earlier versions of the app kept one time for both.
+  const chosen = number(chosenAt) ?? since;
+  const isMarked = isOfRound(since, now);
+  if (!isMarked && !isOfRound(chosen, now)) return null;
+  const none = noMarks(now);
   return {
-    startedAt: since,
-    days: number(days) ?? noMarks(now).days,
-    order: list(order).map((id) => text(id)),
+    chosenAt: chosen,
+    days: number(days) ?? none.days,
     left: list(left).map((id) => text(id)),
-    typed: unitsOf(typed),
-    taken: unitsOf(taken),
+    startedAt: since,
+    order: isMarked ? list(order).map((id) => text(id)) : none.order,
+    typed: isMarked ? unitsOf(typed) : none.typed,
+    taken: isMarked ? unitsOf(taken) : none.taken,
   };
 }
+
+/** True for a device time, ms, that is of the present round. */
+const isOfRound = (at: number, now: number): boolean => now - at <= MARKS_MS && at <= now + MARKS_MS;
 
 function unitsOf(value: unknown): Record<string, number> {
   const units = Object.entries(object(value)).map(([id, count]) => [id, number(count) ?? 0] as const);

@@ -2,16 +2,18 @@ import { coverAt } from '../intelligence/cover.ts';
 import type { Coming } from '../supplies/expected.ts';
 import { linesOf, type PickItem, type PickLine, type Today, USUAL_DAYS } from './pick-list.ts';
 
-/** Marks of a person on the list of a device. Units by item id. */
+/** A person's choice on the list of a device, and their marks. Units by item id. */
 export interface PickMarks {
-  /** Device time of the first mark, ms. */
-  startedAt: number;
+  /** Device time of the last choice, ms. */
+  chosenAt: number;
   /** Last day of the list, counted from today. */
   days: number;
-  /** Ids of the shops in the person's own order. Empty for the order of the shortest way. */
-  order: readonly string[];
   /** Ids of the shops that this round leaves out: another driver goes there. */
   left: readonly string[];
+  /** Device time of the first mark, ms. */
+  startedAt: number;
+  /** Ids of the shops in the person's own order. Empty for the order of the shortest way. */
+  order: readonly string[];
   /** Quantities typed instead of the suggested ones. */
   typed: Readonly<Record<string, number>>;
   /** Units taken from the depot. */
@@ -20,8 +22,16 @@ export interface PickMarks {
 
 /** A list without any marks, until the fourth day from today. `now`: device time, ms. */
 export const noMarks = (now: number): PickMarks => ({
-  ...{ startedAt: now, days: USUAL_DAYS, order: [], left: [], typed: {}, taken: {} },
+  ...{ chosenAt: now, days: USUAL_DAYS, left: [] },
+  ...{ startedAt: now, order: [], typed: {}, taken: {} },
 });
+
+/** Marks with a change of them. The first one begins their time. `now`: device time, ms. */
+export function marked(before: PickMarks, change: Partial<PickMarks>, now: number): PickMarks {
+  const { order, typed, taken, startedAt } = before;
+  const isFirst = [order, typed, taken].every((some) => Object.keys(some).length === 0);
+  return { ...before, startedAt: isFirst ? now : startedAt, ...change };
+}
 
 /** A line with its marks. Its quantity is the typed one, else the taken one, else the suggested one. */
 export interface Picked extends PickLine {

@@ -7,7 +7,7 @@ import type { PickList } from '../../data/rows/pick-list.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Today } from '../../domain/overview/pick-list.ts';
-import { broughtOf, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
+import { broughtOf, marked, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-route.ts';
 import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
 import { byName } from '../../domain/words/name-order.ts';
@@ -44,6 +44,8 @@ export function usePicking(list: PickList): Picking {
   const { places: told, marks: kept, orders } = list;
   const data = useData();
   const [marks, become] = useMarks(kept);
+  const mark = (change: (now: PickMarks) => Partial<PickMarks>): void =>
+    become((now) => marked(now, change(now), Date.now()));
   const { now } = useServerNow(MINUTE_MS, told);
   const here = usePoint();
   const today = useMemo(() => ({ day: zone.dayOf(now), left: 1 - zone.partOfDay(now) }), [now]);
@@ -66,27 +68,27 @@ export function usePicking(list: PickList): Picking {
     today,
     distanceOf: ({ location: { point } }) => (here && point ? distanceMetres(here, point) : null),
     type(itemId, units) {
-      become((now) => ({
+      mark((now) => ({
         typed: { ...now.typed, [itemId]: units },
         taken: itemId in now.taken ? { ...now.taken, [itemId]: units } : now.taken,
       }));
     },
-    take: (lines, isTaken) => become(({ taken }) => ({ taken: takenWith(taken, lines, isTaken) })),
+    take: (lines, isTaken) => mark(({ taken }) => ({ taken: takenWith(taken, lines, isTaken) })),
     move: (locationId, by) =>
-      become(() => ({
+      mark(() => ({
         order: movedBy(
           places.map(({ id }) => id),
           locationId,
           by,
         ),
       })),
-    until: (days) => become(() => ({ days })),
+    until: (days) => become(() => ({ days, chosenAt: Date.now() })),
     choose: (shopIds) =>
       become(({ left }) => {
         const ids = listed.map(({ id }) => id);
         // Shops that need nothing now stay left out for later.
         const others = left.filter((id) => !ids.includes(id));
-        return { left: [...others, ...ids.filter((id) => !shopIds.includes(id))] };
+        return { left: [...others, ...ids.filter((id) => !shopIds.includes(id))], chosenAt: Date.now() };
       }),
     bring({ id, lines }) {
       const units = broughtOf(lines).map((line) => [line.item.id, line.units] as const);
