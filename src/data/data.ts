@@ -1,5 +1,6 @@
 import type { Profile } from '../domain/people/profile.ts';
 import type { Point } from '../domain/shop/discovery.ts';
+import type { DataError } from './basis/outcome.ts';
 import type { Scope } from './basis/scope.ts';
 import type { ServerCommands } from './commands/commands.ts';
 import type { DeviceCommands } from './commands/device-commands.ts';
@@ -16,8 +17,8 @@ import type { ReferenceTransport } from './wire/transport.ts';
 export interface Data extends ServerCommands, DeviceCommands {
   user: { sub: string; email: string };
   live: LiveData;
-  /** Asks the server again. Resolves once the answer is in the mirror or the attempt failed; see the scope's status. */
-  refresh(scope: Scope): Promise<void>;
+  /** Asks the server again. Resolves once the answer is in the mirror, or with the reason of a failure. */
+  refresh(scope: Scope): Promise<DataError | undefined>;
   /** Reads the mirror, for the lists of `src/data` that are not live. */
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   /** The street, district, city and state of a CEP (8 digits) [E-03]. */

@@ -31,7 +31,7 @@ export interface SynchroniserDeps extends SyncDeps {
 }
 
 interface Running {
-  end: Promise<void>;
+  end: Promise<DataError | undefined>;
   gap: boolean;
   /** The refresh may have asked already, and then misses later changes. */
   begun: boolean;
@@ -108,9 +108,10 @@ export class Synchroniser {
   /**
    * Refreshes a scope. A running refresh is shared, unless a gap must be closed. `gap`: events may have been missed. A
    * read caused by an event must start after the event, so it runs next, once for all requests meanwhile. Nor is a
-   * refresh shared after another scope of its group was requested, because it gives up.
+   * refresh shared after another scope of its group was requested, because it gives up. Resolves
+   * with the reason of a failure.
    */
-  refresh(scope: Scope, { gap = false }: { gap?: boolean } = {}): Promise<void> {
+  refresh(scope: Scope, { gap = false }: { gap?: boolean } = {}): Promise<DataError | undefined> {
     const key = refreshKey(scope);
     const group = exclusiveGroupOf(scope);
     const isLast = this.#last.get(group) === key;
@@ -118,8 +119,8 @@ export class Synchroniser {
     const running = this.#running.get(key);
     const isShared = running && !running.over && (!gap || (running.gap && !running.begun));
     if (isShared && isLast) return running.end;
-    const mine: Running = { gap, begun: false, over: false, end: Promise.resolve() };
-    const end = (running?.end ?? Promise.resolve()).then(() => {
+    const mine = { gap, begun: false, over: false } as Running;
+    const end = Promise.resolve(running?.end).then(() => {
       mine.begun = true;
       return this.#run(scope, mine);
     });
@@ -151,7 +152,7 @@ export class Synchroniser {
     return syncedAt !== null && error === null && Math.abs(this.#deps.now() - syncedAt) < FRESH_MS;
   }
 
-  async #run(scope: Scope, mine: Running): Promise<void> {
+  async #run(scope: Scope, mine: Running): Promise<DataError | undefined> {
     if (this.#closed) return;
     const state = this.state(scope);
     const { clock, network, store } = this.#deps;
@@ -184,6 +185,7 @@ export class Synchroniser {
       mine.over = true;
       state.set({ ...state.snapshot(), refreshing: this.#isBusyAfter(state), error });
       if (error.kind === 'network') this.#retryLater();
+      return error;
     }
   }
 

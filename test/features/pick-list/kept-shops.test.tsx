@@ -28,7 +28,7 @@ test('[X-04] a shop that could not be kept is asked for again by the next press'
   await waitFor(async () =>
     expect(await person.data.read((tx) => unknownShops(tx, ids))).toEqual(ids.slice(8)),
   );
-  const refreshed = vi.spyOn(person.data, 'refresh').mockResolvedValueOnce();
+  const refreshed = vi.spyOn(person.data, 'refresh').mockResolvedValueOnce(undefined);
   const button = screen.getByRole('button', { name: 'Guardar neste aparelho' });
   await user.click(button);
   await waitFor(() => expect(refreshed).toHaveBeenCalledTimes(1));

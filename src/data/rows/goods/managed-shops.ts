@@ -1,12 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { scopeKey } from '../../basis/scope.ts';
+import { useEffect, useMemo } from 'react';
+import { MINUTE_MS } from '../../../domain/words/time-units.ts';
+import { number } from '../../../records/content/read.ts';
+import { type Scope, scopeKey } from '../../basis/scope.ts';
+import type { Data } from '../../data.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
+import { useSource } from '../../live/use-source.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
-import { PARALLEL_REQUESTS } from '../../pull/list.ts';
-import { eachOf } from '../../pull/paginate.ts';
 import { readNamedShops } from '../shop-names.ts';
+import { createShopQueue } from './shop-queue.ts';
+
+/** Age up to which a shop that this device has whole is not asked for again, in ms. */
+const FRESH_MS = 15 * MINUTE_MS;
+/** Longest wait after which a refused shop is asked for by itself, in ms. After a longer one a person presses again. */
+const MAX_WAIT_MS = MINUTE_MS;
 
 export interface ManagedShop {
   id: string;
@@ -33,40 +41,36 @@ export function useOtherShops(locationId: string): { runs: boolean; others: read
 }
 
 /**
- * Asks for each shop once, and again when the connection is back, because the device may have none of its items. Shops
- * that join later do not restart it, but another `round` does. `ids`: one text, with commas. True until the last shop
- * has answered.
+ * Asks for each shop, the first ones first, and again when the connection is back. A shop that was read whole a moment ago
+ * is left out. Shops that join later do not restart it, but another `round` does. `ids`: one text, with commas. True
+ * until the last shop has answered.
  */
 export function useAskedShops(ids: string, round = 0): boolean {
   const data = useData();
   const { online } = useNetwork();
-  const asked = useRef(new Set<string>());
-  const [answered, setAnswered] = useState(NONE);
+  const queue = useMemo(() => createShopQueue((asking) => ask(data, idOf(asking))), [data]);
+  const ended = useSource(queue.ended);
   useEffect(() => {
-    if (online) return;
-    asked.current.clear();
-    setAnswered(NONE);
-  }, [online]);
-  useEffect(() => {
-    let gone = false;
-    const ask = async (id: string): Promise<void> => {
-      const asking = askedOf(id, round);
-      if (gone || asked.current.has(asking)) return;
-      asked.current.add(asking);
-      await data.refresh({ kind: 'location', id });
-      setAnswered((before) => new Set(before).add(asking));
-    };
-    if (online) void eachOf(idsIn(ids), PARALLEL_REQUESTS, ask);
-    return () => {
-      gone = true;
-    };
-  }, [data, ids, online, round]);
-  return idsIn(ids).some((id) => !answered.has(askedOf(id, round)));
+    if (!online) queue.forget();
+    queue.want(online ? idsIn(ids).map((id) => askedOf(id, round)) : []);
+  }, [queue, ids, online, round]);
+  useEffect(() => () => queue.want([]), [queue]);
+  return idsIn(ids).some((id) => !ended.has(askedOf(id, round)));
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** Asks for a shop. Returns the ms after which to ask again, because the server has a limit. Otherwise 0. */
+async function ask({ read, refresh }: Data, id: string): Promise<number> {
+  const scope: Scope = { kind: 'location', id };
+  const at = number(await read((tx) => tx.kept(SYNCED + scopeKey(scope))));
+  if (at !== null && Math.abs(Date.now() - at) < FRESH_MS) return 0;
+  const failure = await refresh(scope);
+  const wait = failure?.code === 'RATE_LIMITED' ? number(failure.detail?.retryAfterMs) : null;
+  return wait !== null && wait <= MAX_WAIT_MS ? wait : 0;
+}
 
 const askedOf = (id: string, round: number): string => `${round} ${id}`;
+
+const idOf = (asking: string): string => asking.slice(asking.indexOf(' ') + 1);
 
 const idsIn = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
 

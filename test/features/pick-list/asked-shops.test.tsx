@@ -1,0 +1,91 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { RunningData } from '../../../src/data/create-data.ts';
+import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
+import { unknownShops, useAskedShops } from '../../../src/data/rows/goods/managed-shops.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import { makePerson } from '../support/show.tsx';
+
+const namesOf = (count: number) => Array.from({ length: count }, (_, nth) => `loja-${nth + 10}`);
+
+function withShops(ids: readonly string[]) {
+  const person = makePerson();
+  for (const id of ids)
+    person.server.put({ id, type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE', content: '{}' });
+  return person;
+}
+
+/** Renders a hook that is given the ids of some shops. */
+const hook = <T,>(data: RunningData, use: (ids: readonly string[]) => T, ids: readonly string[]) =>
+  renderHook(use, {
+    initialProps: ids,
+    wrapper: ({ children }) => <DataProvider data={data}>{children}</DataProvider>,
+  });
+
+/** The shops that are asked for, in their order, each under way until the test ends it. */
+function heldAsks(data: RunningData) {
+  const asked: string[] = [];
+  const ends = new Map<string, () => void>();
+  vi.spyOn(data, 'refresh').mockImplementation(async (scope) => {
+    const id = 'id' in scope ? (scope.id ?? '') : '';
+    asked.push(id);
+    await new Promise<void>((resolve) => ends.set(id, resolve));
+    ends.delete(id);
+    return undefined;
+  });
+  return { asked, ends };
+}
+
+test('[X-04] six shops at most are asked for at once, although each that comes changes the list of the missing', async () => {
+  const ids = namesOf(20);
+  const { data } = withShops(ids);
+  const { asked, ends } = heldAsks(data);
+  const { result, rerender } = hook(data, (some) => useAskedShops(some.join(',')), ids);
+  for (let missing = ids.length; missing > 0; missing -= 1) {
+    await waitFor(() => expect(ends.size).toBe(Math.min(6, missing)));
+    expect(result.current).toBe(true);
+    const [first] = ends.keys();
+    await act(async () => ends.get(first ?? '')?.());
+    rerender(ids.slice(ids.indexOf(first ?? '') + 1));
+  }
+  expect(asked).toEqual(ids);
+  expect(result.current).toBe(false);
+});
+
+test('[X-04] where the server refuses by its limit all shops wait as long as it says, and come all the same', async () => {
+  const ids = namesOf(9);
+  const { data, server } = withShops(ids);
+  const refusedAt: number[] = [];
+  const askedAt: number[] = [];
+  const get = server.get.bind(server);
+  vi.spyOn(server, 'get').mockImplementation(async (...args) => {
+    askedAt.push(performance.now());
+    if (askedAt.length > 6) return get(...args);
+    refusedAt.push(performance.now());
+    const detail = { retryAfterMs: 300 };
+    throw new TransportError({ kind: 'refused', code: 'RATE_LIMITED', message: 'Aguarde.', detail });
+  });
+  const { result } = hook(data, (some) => useAskedShops(some.join(',')), ids);
+  await waitFor(() => expect(refusedAt).toHaveLength(6));
+  expect(result.current).toBe(true);
+  await waitFor(() => expect(result.current).toBe(false));
+  expect(await data.read((tx) => unknownShops(tx, ids))).toEqual([]);
+  expect(askedAt).toHaveLength(6 + 9);
+  expect((askedAt[6] ?? 0) - Math.max(...refusedAt)).toBeGreaterThan(290);
+});
+
+test('[X-04] a shop that is refused for another reason is not asked for again by itself', async () => {
+  const ids = namesOf(1);
+  const { data, server } = withShops(ids);
+  const asked = vi.spyOn(server, 'get').mockRejectedValue(
+    new TransportError({
+      kind: 'refused',
+      code: 'INTERNAL',
+      message: 'Falhou.',
+      detail: { retryAfterMs: 1 },
+    }),
+  );
+  const { result } = hook(data, (some) => useAskedShops(some.join(',')), ids);
+  await waitFor(() => expect(result.current).toBe(false));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
