@@ -2,8 +2,11 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RunningData } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
+import { SYNCED } from '../../../src/data/mirror/mirror-store.ts';
 import { unknownShops, useAskedShops } from '../../../src/data/rows/goods/managed-shops.ts';
+import { useShopRows } from '../../../src/data/rows/goods/whole-shops.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { makePerson } from '../support/show.tsx';
 
 const namesOf = (count: number) => Array.from({ length: count }, (_, nth) => `loja-${nth + 10}`);
@@ -88,4 +91,21 @@ test('[X-04] a shop that is refused for another reason is not asked for again by
   const { result } = hook(data, (some) => useAskedShops(some.join(',')), ids);
   await waitFor(() => expect(result.current).toBe(false));
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('[X-02] of many shops those that the device lacks are asked for first, and those read a moment ago not at all', async () => {
+  const ids = namesOf(20);
+  const { data } = withShops(ids);
+  const [whole, lacking] = [ids.slice(0, 10), ids.slice(10)];
+  for (const [nth, id] of whole.entries())
+    await data.keep(`${SYNCED}location:${id}`, Date.now() - (nth < 5 ? MINUTE_MS : HOUR_MS));
+  const { asked, ends } = heldAsks(data);
+  const { result } = hook(data, (some) => useShopRows('noted', some, async () => []), ids);
+  const wanted = [...lacking, ...whole.slice(5)];
+  for (const id of wanted) {
+    await waitFor(() => expect(ends.has(id)).toBe(true));
+    expect(result.current).toMatchObject({ unknown: lacking, isAsking: lacking.includes(id) });
+    await act(async () => ends.get(id)?.());
+  }
+  expect(asked).toEqual(wanted);
 });

@@ -32,6 +32,7 @@ interface Part<T> {
 /**
  * Rows that `read` finds in these shops, by name, and the shops that are not whole. Each shop is read by itself, so
  * that a page of one does not parse the items of fifty. Each is asked for, because the device may have none of it.
+ * Shops that are not whole come first, because an act waits for them.
  */
 export function useShopRows<T extends { name: string }>(
   name: string,
@@ -39,7 +40,6 @@ export function useShopRows<T extends { name: string }>(
   read: (tx: MirrorTx, shopId: string) => Promise<readonly T[]>,
 ): ShopRows<T> {
   const ids = [...shopIds].sort().join(',');
-  const isAsking = useAskedShops(ids);
   const { live } = useData();
   const [parts] = useState(() =>
     createParts((id) => {
@@ -53,10 +53,22 @@ export function useShopRows<T extends { name: string }>(
   useEffect(() => parts.want(ids === '' ? [] : ids.split(',')), [parts, ids]);
   useEffect(() => () => parts.want([]), [parts]);
   const found = useDeferredValue(useSource(parts));
+  const { lacking, whole } = useMemo(() => byWhole(found, ids), [found, ids]);
+  const isAsking = useAskedShops(lacking);
+  useAskedShops(isAsking ? '' : whole);
   return useMemo(
     () => ({ ...joined(found, ids === '' ? [] : ids.split(',')), isAsking }),
     [found, ids, isAsking],
   );
+}
+
+/** The shops that are not whole, and once all are read the others. Each in one text, with commas. */
+function byWhole(found: ReadonlyMap<string, Part<unknown>>, ids: string): { lacking: string; whole: string } {
+  const shops = ids.split(',');
+  const lacking = shops.filter((id) => found.get(id)?.isWhole === false);
+  const whole = shops.filter((id) => found.get(id)?.isWhole);
+  const isRead = lacking.length + whole.length === shops.length;
+  return { lacking: lacking.join(','), whole: isRead ? whole.join(',') : '' };
 }
 
 function joined<T extends { name: string }>(found: ReadonlyMap<string, Part<T>>, shops: readonly string[]) {
