@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { foldedItems } from '../../../src/data/rows/goods/bulk-changes.ts';
 import { differenceText } from '../../../src/features/items/elsewhere/item-kinds.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -102,6 +102,25 @@ test('the form compares an item with other shops, names those that this device n
   expect(sentTo(place, 'CHANGE_ITEMS')).toMatchObject([
     { changes: [{ id: 'la-Suco', content: { description: { to: 'De uva' } } }] },
   ]);
+});
+
+test('[MI-03] a shop that did not come is looked for again by the next press', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  item(place, 'Suco', { value: 5 });
+  itemThere(place, 'Suco', { value: 7 });
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar em outros locais' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mudar também em outros locais' }));
+  const button = await sheet.findByRole('button', { name: 'Procurar lá também' });
+  const refreshed = vi.spyOn(place.person.data, 'refresh').mockResolvedValueOnce(undefined);
+  await user.click(button);
+  await waitFor(() => expect(refreshed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'));
+  await user.click(button);
+  expect(await sheet.findByRole('checkbox', { name: 'Preço' })).toBeInTheDocument();
+  expect(sheet.queryByText(/ainda não foi aberto/)).toBeNull();
 });
 
 test('[MI-03] a device that never had the other shops asks all the same, and says how many of them change', async () => {

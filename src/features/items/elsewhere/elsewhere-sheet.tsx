@@ -31,7 +31,10 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const change = usePriceChange();
   const network = useNetwork();
-  useAskedShops(goods.others.map(({ shopId }) => shopId).join(','));
+  // Each press asks again for what is still missing.
+  const [round, setRound] = useState(0);
+  const wanted = [...(round > 0 ? goods.unknown : []), ...goods.others.map(({ shopId }) => shopId)];
+  const isAsking = useAskedShops(wanted.join(','), round);
   const plans = planElsewhere(goods, kinds, shops);
   const chosen = plans.filter(({ shopId }) => !left.has(shopId));
   const of = goods.unknown.length > 0 ? `${chosen.length} de ` : '';
@@ -52,7 +55,12 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
       onAct={apply}
     >
       <Stack gap={4}>
-        <UnknownShops ids={goods.unknown} isOnline={network.online} />
+        <UnknownShops
+          count={goods.unknown.length}
+          isOnline={network.online}
+          busy={round > 0 && isAsking}
+          onAsk={() => setRound(round + 1)}
+        />
         {(goods.others.length > 0 || goods.unknown.length === 0) && (
           <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
         )}
@@ -117,20 +125,25 @@ function ShopChoice({ plans, left, onLeave }: ShopChoiceProps) {
   );
 }
 
+interface UnknownShopsProps {
+  count: number;
+  isOnline: boolean;
+  busy: boolean;
+  onAsk: () => void;
+}
+
 /** Shops whose items this device never had. They may sell the item, too. */
-function UnknownShops({ ids, isOnline }: { ids: readonly string[]; isOnline: boolean }) {
-  const [asked, ask] = useState('');
-  useAskedShops(asked);
-  if (ids.length === 0) return null;
+function UnknownShops({ count, isOnline, busy, onAsk }: UnknownShopsProps) {
+  if (count === 0) return null;
   return (
     <Stack gap={2}>
       <Notice kind="info">
-        {countText(ids.length, 'local ainda não foi aberto', 'locais ainda não foram abertos')} neste
-        aparelho, e {ids.length === 1 ? 'pode' : 'podem'} ter este item.
+        {countText(count, 'local ainda não foi aberto', 'locais ainda não foram abertos')} neste aparelho, e{' '}
+        {count === 1 ? 'pode' : 'podem'} ter este item.
         {isOnline ? '' : ' Procurar lá precisa de conexão.'}
       </Notice>
       {isOnline && (
-        <Button look="quiet" busy={asked !== ''} onClick={() => ask(ids.join(','))}>
+        <Button look="quiet" busy={busy} onClick={onAsk}>
           Procurar lá também
         </Button>
       )}
