@@ -1,8 +1,8 @@
-import { answerKey } from '../basis/kept-answers.ts';
 import type { Outcome } from '../basis/outcome.ts';
 import type { Question } from '../wire/transport.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
+import { keepFigures } from './keep-figures.ts';
 
 /** A question for figures, and the name under which this device keeps the answer for use without a connection. */
 export interface FiguresQuestion<T> extends Question<T> {
@@ -20,7 +20,7 @@ export async function askFigures<T>(
 ): Promise<Outcome<T | null>> {
   return askServer(deps, async () => {
     const told = await deps.transport.askNewer<T>(question, args, isWanted);
-    if (told !== null) await deps.store.write((tx) => tx.keep(answerKey(key), told));
+    if (told !== null) await deps.store.write((tx) => keepFigures(tx, key, told));
     return told;
   });
 }
