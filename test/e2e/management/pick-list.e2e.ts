@@ -19,7 +19,7 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
     .getByRole('region')
     .filter({ has: page.getByRole('link', { name: 'Repor aqui' }) })
     .first()
-    .getByRole('heading');
+    .getByRole('heading', { level: 2 });
   // Sales of other tests may put another shop first.
   const shop = page.getByRole('region', { name: await first.innerText(), exact: true });
   await expect(shop).toBeVisible();
