@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { CAMPAIGN_COPIES_KEY } from '../../../src/data/basis/act-keys.ts';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
+import { newestActs, readCopies } from '../../../src/features/campaigns/copies/campaign-copies.ts';
 import { campaign } from '../../domain/support/priced-world.ts';
 import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
 import { holdItems } from '../support/held-items.ts';
@@ -113,6 +115,42 @@ test('[MP-05] the undo takes back the last copying alone, and then the one befor
   expect(shops()).toContain('segunda');
   await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
   await waitFor(() => expect(shops()).toEqual([place.id]));
+});
+
+/** One act's copies of a campaign in so many shops. */
+const actOf = (of: string, at: number, shops: number) =>
+  Array.from({ length: shops }, (_, nth) => ({
+    ...{ id: `${of}-${at}-${nth}`, of, at },
+    ...{ name: of, shopId: `loja-${nth}` },
+  }));
+
+test('[MP-05] acts of copying are kept or forgotten as a whole, and the newest always', () => {
+  const nine = Array.from({ length: 9 }, (_, nth) => actOf(`campanha-${nth}`, nth, 60)).flat();
+  const kept = newestActs(nine);
+  expect(kept).toEqual(nine.slice(60));
+  expect(newestActs(kept)).toEqual(kept);
+  const large = actOf('grande', 10, 600);
+  expect(newestActs([...nine, ...large])).toEqual(large);
+  expect(newestActs([...large, ...actOf('outra', 11, 1)])).toEqual(actOf('outra', 11, 1));
+  expect(newestActs([...actOf('uma', 1, 250), ...actOf('uma', 2, 250)])).toHaveLength(500);
+  expect(newestActs([])).toEqual([]);
+});
+
+test('[MP-05] no undo is offered of an act that is kept no more, before the sheet is shut and after', async () => {
+  const place = longCampaign();
+  const copies = [...actOf('happy', 1, 60), ...actOf('outra', 2, 440)];
+  await place.person.data.keep(CAMPAIGN_COPIES_KEY, { copies });
+  const { user, sheet } = await openCopies(place);
+  expect(await sheet.findByText('Copiada para 60 locais')).toBeInTheDocument();
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  const kept = async () =>
+    readCopies(await place.person.data.read((tx) => tx.kept(CAMPAIGN_COPIES_KEY))).map(({ id }) => id);
+  const others = copies.slice(60).map(({ id }) => id);
+  await waitFor(async () => expect(await kept()).toEqual([...others, expect.any(String)]));
+  await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(async () => expect(await kept()).toEqual(others));
+  expect(sheet.queryByRole('button', { name: 'Desfazer cópia' })).toBeNull();
 });
 
 /** A campaign of five items that both shops sell. The server answers with two rows a page. */

@@ -3,6 +3,7 @@ import { creation, removal } from '../../../data/outbox/drafts.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import type { FittedCampaign } from '../../../domain/copies/fit-campaign.ts';
 import { type Campaign, campaignStatus } from '../../../domain/shop/campaign.ts';
+import { grouped } from '../../../domain/words/grouped.ts';
 import { list, number, object, text } from '../../../records/content/read.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { CAMPAIGN } from '../../../records/types/campaign.ts';
@@ -24,7 +25,7 @@ export interface KeptCampaignCopy {
   at: number;
 }
 
-/** Maximum number of stored copies; the newest stay. */
+/** Maximum number of stored copies, of whole acts. The newest act is stored however large it is. */
 const MAX_KEPT = 500;
 
 /** The stored copies. Empty without any, and for an unreadable value. */
@@ -34,7 +35,18 @@ export const readCopies = (value: unknown): KeptCampaignCopy[] =>
     return { id: text(id), of: text(of), name: text(name), shopId: text(shopId), at: number(at) ?? 0 };
   });
 
-export const keptOf = (copies: readonly KeptCampaignCopy[]) => ({ copies: copies.slice(-MAX_KEPT) });
+/** The newest acts that have room together. An undo of a part would leave campaigns that pass for taken back. */
+export function newestActs(copies: readonly KeptCampaignCopy[]): KeptCampaignCopy[] {
+  const acts = [...grouped(copies, ({ of, at }) => `${of} ${at}`).values()];
+  const kept: KeptCampaignCopy[][] = [];
+  let room = MAX_KEPT;
+  for (const act of acts.reverse()) {
+    room -= act.length;
+    if (kept.length > 0 && room < 0) break;
+    kept.unshift(act);
+  }
+  return kept.flat();
+}
 
 /** One copy of a campaign per shop, without its picture, which is stored under its own shop. */
 export function campaignDrafts(

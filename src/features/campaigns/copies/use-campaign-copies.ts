@@ -12,7 +12,7 @@ import {
   campaignDrafts,
   isWorkedOn,
   type KeptCampaignCopy,
-  keptOf,
+  newestActs,
   readCopies,
   removalsOf,
   type ShopCampaign,
@@ -41,10 +41,11 @@ export function useCampaignCopies(campaignId: string) {
     return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
   };
   const keep = async (change: (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[]): Promise<void> => {
-    setAll(change);
+    const next = (before: readonly KeptCampaignCopy[]) => newestActs(change(before));
+    setAll(next);
     // `amend`, because another tab may have copied meanwhile. Without room on the device the undo lasts as long as the
     // sheet.
-    const kept = data.amend(CAMPAIGN_COPIES_KEY, (before) => keptOf(change(readCopies(before))));
+    const kept = data.amend(CAMPAIGN_COPIES_KEY, (before) => ({ copies: next(readCopies(before)) }));
     await kept.catch(() => undefined);
   };
   const copy = async (seen: Managed<Campaign>, copies: readonly ShopCampaign[]): Promise<boolean> => {
