@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit } from '../../data/outbox/drafts.ts';
 import { submit, worstSubmission } from '../../data/outbox/submit.ts';
@@ -8,6 +8,7 @@ import { grouped } from '../../domain/words/grouped.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useInPlace } from '../../ui/focus/use-in-place.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
@@ -20,27 +21,37 @@ type Answer = 'ACTIVE' | 'DECLINED';
 
 /** Invitations to work at shops of others. Invitations of one person to one role are answered by one press. */
 export function InvitationCards({ rows }: { rows: readonly TeamRole[] }) {
-  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const groups = grouped(rows, ({ row, staff }) => `${row.owner} ${staff.invitedBy} ${staff.role}`);
   return (
     <ul className={stackClass({ gap: 3 })} aria-label="Convites para trabalhar">
-      {[...groups].flatMap(([key, all]) =>
-        apart.has(key) || all.length === 1
-          ? all.map((one) => <Invitation key={one.staff.id} all={[one]} />)
-          : [<Invitation key={key} all={all} onApart={() => setApart(new Set(apart).add(key))} />],
-      )}
+      {[...groups].map(([key, all]) => (
+        <InvitationGroup key={key} all={all} />
+      ))}
     </ul>
   );
+}
+
+/** Invitations of one person in one role: one card, or one of each. */
+function InvitationGroup({ all }: { all: readonly TeamRole[] }) {
+  const [isApart, setApart] = useState(false);
+  const { place } = useInPlace<HTMLParagraphElement>(isApart);
+  if (isApart)
+    return all.map((one, nth) => (
+      <Invitation key={one.staff.id} all={[one]} title={nth === 0 ? place : undefined} />
+    ));
+  return <Invitation all={all} onApart={all.length === 1 ? undefined : () => setApart(true)} />;
 }
 
 interface InvitationProps {
   /** The invitations of one person to one role. */
   all: readonly TeamRole[];
+  /** Ref of the text that names the inviter. */
+  title?: RefObject<HTMLParagraphElement | null> | undefined;
   /** Shows each invitation by itself. */
-  onApart?: () => void;
+  onApart?: (() => void) | undefined;
 }
 
-function Invitation({ all, onApart }: InvitationProps) {
+function Invitation({ all, title, onApart }: InvitationProps) {
   const { busy, answer } = useAnswer(all);
   const [first] = all;
   if (!first) return null;
@@ -49,7 +60,7 @@ function Invitation({ all, onApart }: InvitationProps) {
   const count = all.length === 1 ? '' : ` os ${all.length}`;
   return (
     <Card as="li" padded className={stackClass({ gap: 2 })}>
-      <p id={asked} className={textClass({ weight: 600 })}>
+      <p ref={title} id={asked} className={textClass({ weight: 600 })}>
         {staff.invitedBy || 'Alguém'} convidou você para a equipe de {placesText(all)}
       </p>
       {all.length > 1 && <p className={textClass({ size: 1, anywhere: true })}>{namesText(all)}</p>}

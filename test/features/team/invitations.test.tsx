@@ -54,3 +54,13 @@ test('[R-05] one of several shops is declined by itself', async () => {
   expect(await screen.findByText('Convite recusado')).toBeInTheDocument();
   expect(statuses().sort()).toEqual(['DECLINED', 'INVITED']);
 });
+
+test('[R-05] the focus goes to the first of the single invitations, which says who invites where', async () => {
+  const { user } = await openInvited(3);
+  await user.click(screen.getByRole('button', { name: 'Ver um a um' }));
+  expect(cards()).toHaveLength(4);
+  const [first] = cards();
+  expect(within(first as HTMLElement).getByText(/^Eva convidou você para a equipe de Bloco/)).toHaveFocus();
+  await user.tab();
+  expect(within(first as HTMLElement).getByRole('button', { name: 'Aceitar' })).toHaveFocus();
+});
