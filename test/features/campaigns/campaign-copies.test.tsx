@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CAMPAIGN_COPIES_KEY } from '../../../src/data/basis/act-keys.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { newestActs, readCopies } from '../../../src/features/campaigns/copies/campaign-copies.ts';
 import { campaign } from '../../domain/support/priced-world.ts';
@@ -151,6 +152,35 @@ test('[MP-05] no undo is offered of an act that is kept no more, before the shee
   await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
   await waitFor(async () => expect(await kept()).toEqual(others));
   expect(sheet.queryByRole('button', { name: 'Desfazer cópia' })).toBeNull();
+});
+
+test('[MP-05] an undo that the device cannot keep says so, and forgets the copies that were never sent alone', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  const { outbox } = person.data;
+  shop(place, 'terceira', 'Terceira loja');
+  item(place, 'terceira', 'bolo-3', 'Bolo');
+  const { user, sheet } = await openCopies(place);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Todos os locais' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 2 locais' }));
+  await waitFor(() => expect(savedCampaigns(person)).toHaveLength(3));
+  const [, sent, waiting] = savedCampaigns(person).map(({ id }) => id);
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  const full = { kind: 'refused', code: 'DEVICE_FULL', message: 'Não há espaço neste aparelho.' } as const;
+  const enqueued = vi.spyOn(outbox, 'enqueueAll').mockRejectedValueOnce(new TransportError(full));
+  vi.spyOn(outbox, 'discardUntouched').mockResolvedValueOnce([waiting ?? '']);
+  await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
+  expect(
+    await screen.findByText('Este aparelho não conseguiu desfazer a cópia. 1 campanha copiada continua.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/Nada foi copiado/)).toBeNull();
+  expect(await sheet.findByText('Copiada para 1 local')).toBeInTheDocument();
+  const kept = readCopies(await person.data.read((tx) => tx.kept(CAMPAIGN_COPIES_KEY)));
+  expect(kept.map(({ id }) => id)).toEqual([sent]);
+  await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
+  await screen.findByText('Cópia desfeita.');
+  expect(enqueued).toHaveBeenCalledTimes(2);
+  expect(enqueued.mock.lastCall?.[0]).toHaveLength(1);
 });
 
 /** A campaign of five items that both shops sell. The server answers with two rows a page. */

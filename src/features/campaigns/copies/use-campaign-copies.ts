@@ -36,10 +36,8 @@ export function useCampaignCopies(campaignId: string) {
   const ofThis = all.filter((one) => one.of === campaignId);
   // Only the last act is undone, because copies of an earlier act may be wanted.
   const made = ofThis.filter(({ at }) => at === ofThis.at(-1)?.at);
-  const queue = (drafts: readonly Draft[], done: string): Promise<boolean> => {
-    const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
-    return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
-  };
+  const queue = (drafts: readonly Draft[], words: { done: string; failed: string }): Promise<boolean> =>
+    sayQueued(drafts.length > 0 ? data.outbox.enqueueAll(drafts) : Promise.resolve(), network, words);
   const keep = async (change: (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[]): Promise<void> => {
     const next = (before: readonly KeptCampaignCopy[]) => newestActs(change(before));
     setAll(next);
@@ -51,7 +49,8 @@ export function useCampaignCopies(campaignId: string) {
   const copy = async (seen: Managed<Campaign>, copies: readonly ShopCampaign[]): Promise<boolean> => {
     const drafts = campaignDrafts(seen, copies, data.user.sub, () => crypto.randomUUID());
     const done = `Campanha copiada para ${countText(drafts.length, 'local', 'locais')}.`;
-    if (!(await queue(drafts, done))) return false;
+    const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
+    if (!(await queue(drafts, { done, failed }))) return false;
     const at = Date.now();
     const { name } = seen.value;
     const fresh = drafts.map(({ id, about }) => ({
@@ -70,9 +69,11 @@ export function useCampaignCopies(campaignId: string) {
     const sent = made.filter(({ id }) => !dropped.has(id));
     const rows = await data.read((tx) => tx.rows(sent.map(({ id }) => ({ type: 'CAMPAIGN', id }))));
     const rest = sent.filter((_, index) => !isWorkedOn(rows[index]));
-    const left = sent.length - rest.length;
-    if (await queue(removalsOf(rest), `Cópia desfeita.${leftText(left)}`))
-      await keep((before) => before.filter(({ id }) => !ids.has(id)));
+    const done = `Cópia desfeita.${leftText(sent.length - rest.length)}`;
+    const isQueued = await queue(removalsOf(rest), { done, failed: failedText(sent.length) });
+    // What was never sent is gone in any case, and only the others can be undone later.
+    const gone = isQueued ? ids : dropped;
+    await keep((before) => before.filter(({ id }) => !gone.has(id)));
   };
   return {
     busy,
@@ -81,6 +82,9 @@ export function useCampaignCopies(campaignId: string) {
     undo: () => during(undo()),
   };
 }
+
+const failedText = (left: number): string =>
+  `Este aparelho não conseguiu desfazer a cópia. ${countText(left, 'campanha copiada continua', 'campanhas copiadas continuam')}.`;
 
 const leftText = (left: number): string =>
   left === 0
