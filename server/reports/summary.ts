@@ -1,5 +1,6 @@
 import { type Day, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../../src/domain/hours/shop-time-zone.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
+import { WAITING_WORDS } from '../../src/domain/overview/waiting-words.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
 import type { Report, ReportLine } from './report.ts';
@@ -21,7 +22,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
   const endingShops = shops.filter((shop) => shop.ending.length > 0);
   const waiting = [
     ending > 0 && count(ending, 'item acaba hoje', 'itens acabam hoje'),
-    tickets > 0 && count(tickets, 'ticket aberto', 'tickets abertos'),
+    tickets > 0 && count(tickets, ...WAITING_WORDS.openTickets),
     conversations > 0 && count(conversations, 'conversa sem resposta', 'conversas sem resposta'),
   ].filter((part) => part !== false);
   const report: Report = {

@@ -3,6 +3,7 @@ import type { Sale } from '../../domain/intelligence/intelligence.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { namesApart } from '../../domain/overview/names-apart.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
+import type { Waiting } from '../../domain/overview/waiting-words.ts';
 import { uncounted, withSales } from '../../domain/overview/with-sales.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
@@ -20,7 +21,7 @@ import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readOwnRoles } from '../mirror/own-roles.ts';
 import { serverClock } from '../wire/server-clock.ts';
-import { type NewsAt, readSalesAfter, useNewsAt, type Waiting } from './glance/news-at.ts';
+import { type NewsAt, readSalesAfter, useNewsAt } from './glance/news-at.ts';
 import { heartbeatsOf, readTodaysOverview } from './glance/todays-overview.ts';
 import { useOverviewRefresh } from './glance/use-overview-refresh.ts';
 import { dueChanges, withDue } from './supply/due-deliveries.ts';
@@ -73,7 +74,7 @@ function withNews(one: MyLocation, news: NewsAt | undefined): MyLocation {
   return { ...one, waiting, figures: now, today: todayOf(now) };
 }
 
-const NOTHING: Waiting = { messages: 0, tickets: 0 };
+const NOTHING: Waiting = { messages: 0, conversations: 0, tickets: 0, openTickets: 0 };
 
 const todayOf = ({ today: { revenue, sales } }: ShopFigures): MyLocation['today'] => ({ revenue, sales });
 

@@ -14,11 +14,12 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import { chatMark, supportMark, type WaitingMark } from '../../domain/overview/waiting-words.ts';
 import { isShownTo, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
+import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { countText } from '../../ui/words/count-text.ts';
 import styles from './my-locations.module.css';
 
 interface Way {
@@ -52,38 +53,27 @@ export function LocationWays({ one }: { one: MyLocation }) {
         <Link key={label} to={path(location.id)} className={styles.way}>
           <Icon aria-hidden="true" />
           {label}
-          <Waiting {...waitingAt(path, one)} />
+          <Waiting mark={waitingAt(path, one)} />
         </Link>
       ))}
     </nav>
   );
 }
 
-interface WaitingProps {
-  count: number;
-  one: string;
-  many: string;
+/** Unread messages, tickets with news and the like behind a link. */
+function waitingAt(path: unknown, { waiting }: MyLocation): WaitingMark | null {
+  if (path === paths.conversations) return chatMark(waiting);
+  return path === paths.managerSupport ? supportMark(waiting) : null;
 }
 
-/** Number of unread messages, unsent changes and the like behind a link. */
-function waitingAt(path: unknown, { waiting }: MyLocation): WaitingProps {
-  if (path === paths.conversations)
-    return { count: waiting.messages, one: 'mensagem não lida', many: 'mensagens não lidas' };
-  return {
-    count: path === paths.managerSupport ? waiting.tickets : 0,
-    one: 'ticket com novidades',
-    many: 'tickets com novidades',
-  };
-}
-
-function Waiting({ count, one, many }: WaitingProps) {
-  if (count === 0) return null;
+function Waiting({ mark }: { mark: WaitingMark | null }) {
+  if (!mark || mark.count === 0) return null;
   return (
     <>
-      <span className={styles.count} aria-hidden="true">
-        {count > 99 ? '99+' : count}
+      <span className={cx(styles.count, !mark.isAnswer && styles.told)} aria-hidden="true">
+        {mark.count > 99 ? '99+' : mark.count}
       </span>
-      <VisuallyHidden>, {count > 99 ? `mais de 99 ${many}` : countText(count, one, many)}</VisuallyHidden>
+      <VisuallyHidden>, {mark.text}</VisuallyHidden>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { endOfSaleText } from '../../domain/lots/expiry.ts';
 import { atMoment, sinceMoment } from '../../domain/overview/moment-text.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
 import type { DueDelivery } from '../../domain/overview/overview.ts';
+import { WAITING_WORDS } from '../../domain/overview/waiting-words.ts';
 import { shortDay } from '../../domain/supplies/expected.ts';
 import { paths } from '../../paths.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
@@ -70,7 +71,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     title: (need, now) =>
       need.shops.length === 1 && sum(need) === 1
         ? `Ticket aberto ${longest(need, now)}`
-        : `${countText(sum(need), 'ticket aberto', 'tickets abertos')} ${longest(need, now)}`,
+        : `${countText(sum(need), ...WAITING_WORDS.openTickets)} ${longest(need, now)}`,
     more: ({ shop }) => shop.figures.oldestTicketName ?? '',
     to: (one) => paths.managerSupport(id(one)),
     short: ({ oldestTicketAt }, now) => `Ticket ${sinceText(oldestTicketAt ?? now, now)}`,

@@ -1,7 +1,8 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import type { WaitingMark } from '../../domain/overview/waiting-words.ts';
 import { foldAccents } from '../../domain/shop/search.ts';
 import type { RailSection } from './rail-sections.ts';
-import { countOf, isAnswer, isOpenTo } from './use-rail.ts';
+import { isAnswer, isOpenTo, markOf } from './use-rail.ts';
 
 interface ShopSearch {
   text: string;
@@ -10,8 +11,14 @@ interface ShopSearch {
   places: ReadonlyMap<string, number>;
 }
 
-const waitsAt = (one: MyLocation, section: RailSection | null): number =>
-  section && isAnswer(section) ? countOf(section, [one]) : 0;
+const markAt = (one: MyLocation, section: RailSection | null): WaitingMark | null =>
+  section && isAnswer(section) ? markOf(section, [one]) : null;
+
+/** Those where somebody surely waits come before those with open tickets alone. */
+function byWaiting(a: WaitingMark | null, b: WaitingMark | null): number {
+  const sure = Number(b?.isAnswer ?? false) - Number(a?.isAnswer ?? false);
+  return sure || (b?.count ?? 0) - (a?.count ?? 0);
+}
 
 /** Places of the shops in the list, by id. Shops where most people wait come first. */
 export const placesOf = (
@@ -20,7 +27,7 @@ export const placesOf = (
 ): Map<string, number> =>
   new Map(
     [...locations]
-      .sort((a, b) => waitsAt(b, section) - waitsAt(a, section))
+      .sort((a, b) => byWaiting(markAt(a, section), markAt(b, section)))
       .map(({ location }, place) => [location.id, place]),
   );
 
@@ -32,6 +39,6 @@ export function foundShops(locations: readonly MyLocation[], { text, wanted, sec
       const own = foldAccents(`${one.location.name} ${one.location.address}`);
       return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
     })
-    .map((one) => ({ one, waits: waitsAt(one, section), place: places.get(one.location.id) ?? places.size }))
+    .map((one) => ({ one, mark: markAt(one, section), place: places.get(one.location.id) ?? places.size }))
     .sort((a, b) => a.place - b.place);
 }

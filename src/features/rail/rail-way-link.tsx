@@ -1,11 +1,11 @@
 import { Link } from '../../ui/base/link.tsx';
 import styles from './rail.module.css';
-import { isAnswer, type RailWay } from './use-rail.ts';
+import type { RailWay } from './use-rail.ts';
 import { WayCount } from './way-count.tsx';
 
 /** One link of the rail. It opens the choice of a location where one has to be chosen first. */
 export function RailWayLink({
-  way: { section, to, isHere, count },
+  way: { section, to, isHere, mark },
   onChoose,
   onLeave,
 }: {
@@ -21,7 +21,7 @@ export function RailWayLink({
       <span className={styles.label} data-picture>
         {label}
       </span>
-      <WayCount count={count} isAnswer={isAnswer(section)} />
+      <WayCount mark={mark} />
     </>
   );
   if (to === null)

@@ -1,4 +1,5 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import type { WaitingMark } from '../../domain/overview/waiting-words.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -9,14 +10,14 @@ import { WayCount } from './way-count.tsx';
 /** One location of the choice. */
 export function ShopLink({
   one: { location },
-  waits,
+  mark,
   to,
   isChosen,
   onLeave,
 }: {
   one: MyLocation;
-  /** Customers who wait for an answer there. */
-  waits: number;
+  /** Customers who wait for an answer there. Null where the choice is of no such section. */
+  mark: WaitingMark | null;
   to: string;
   isChosen: boolean;
   onLeave: () => void;
@@ -34,7 +35,7 @@ export function ShopLink({
           <b>{location.name}</b>
           <span className={textClass({ size: 1, tone: 'soft' })}>{location.address}</span>
         </Stack>
-        <WayCount count={waits} isAnswer />
+        {mark && <WayCount mark={mark} />}
       </Link>
     </li>
   );

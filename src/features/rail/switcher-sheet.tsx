@@ -100,11 +100,11 @@ export function SwitcherSheet({
                 </Link>
               </li>
             )}
-            {found.slice(0, MAX_SHOWN).map(({ one, waits }) => (
+            {found.slice(0, MAX_SHOWN).map(({ one, mark }) => (
               <ShopLink
                 key={one.location.id}
                 one={one}
-                waits={waits}
+                mark={mark}
                 to={pathOf(one)}
                 isChosen={one === chosen}
                 onLeave={onClose}

@@ -1,5 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
+import {
+  chatMark,
+  markNumber,
+  supportMark,
+  type WaitingMark,
+  waitingAtAll,
+} from '../../domain/overview/waiting-words.ts';
 import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { locationAt, RAIL_SECTIONS, type RailSection, sectionAt } from './rail-sections.ts';
 
@@ -9,8 +16,8 @@ export interface RailWay {
   /** Path of the section. Null where a location has to be chosen first. */
   to: string | null;
   isHere: boolean;
-  /** Number of people who wait for an answer, or of things to do. */
-  count: number;
+  /** The number of people who wait for an answer, or of things to do, with its words. */
+  mark: WaitingMark;
 }
 
 export interface Rail {
@@ -32,7 +39,7 @@ export function useRail(): Rail {
     const open = locations.filter((one) => isOpenTo(one, section));
     if (open.length === 0 && section.section !== 'figures') return [];
     const to = leadTo(section, chosen, open);
-    return [{ section, to, isHere: section === here, count: countOf(section, chosen ? [chosen] : open) }];
+    return [{ section, to, isHere: section === here, mark: markOf(section, chosen ? [chosen] : open) }];
   });
   return { locations, chosen, here, ways };
 }
@@ -60,12 +67,13 @@ const isEach = (section: RailSection, one: MyLocation): boolean =>
   section.one(one.location.id) !== section.all && isOpenTo(one, section);
 
 /** People who wait, or things to do, in a section of these locations. */
-export function countOf({ id }: RailSection, locations: readonly MyLocation[]): number {
-  const sum = (of: (one: MyLocation) => number): number => locations.reduce((all, one) => all + of(one), 0);
-  if (id === 'conversations') return sum(({ waiting }) => waiting.messages);
-  if (id === 'support') return sum(({ waiting }) => waiting.tickets);
-  return id === 'pickList' ? sum(({ figures }) => figures?.endingToday ?? 0) : 0;
+export function markOf({ id }: RailSection, locations: readonly MyLocation[]): WaitingMark {
+  if (id === 'conversations') return chatMark(waitingAtAll(locations.map(({ waiting }) => waiting)));
+  if (id === 'support') return supportMark(waitingAtAll(locations.map(({ waiting }) => waiting)));
+  const ending = (sum: number, { figures }: MyLocation): number => sum + (figures?.endingToday ?? 0);
+  const count = id === 'pickList' ? locations.reduce(ending, 0) : 0;
+  return { count, text: `${markNumber(count)} a fazer`, isAnswer: false };
 }
 
-/** True for numbers of people who wait for an answer. */
+/** True for sections in which people wait for an answer. */
 export const isAnswer = ({ id }: RailSection): boolean => id === 'conversations' || id === 'support';

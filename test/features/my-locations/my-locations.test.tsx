@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { tell } from './tell-shops.ts';
 
 const route = <Route path="/manager" element={<MyLocationsScreen />} />;
 
@@ -191,4 +192,13 @@ test('[ML-01] of several locations one sees which has messages and tickets waiti
   const vazio = within(screen.getByRole('navigation', { name: 'Gerenciar Vazio' }));
   expect(vazio.getByRole('link', { name: 'Chat' })).toBeInTheDocument();
   expect(vazio.getByRole('link', { name: 'Suporte' })).toBeInTheDocument();
+});
+
+test('[ML-01] what only the server told of is named as it counts it: open tickets and conversations', async () => {
+  const person = makePerson();
+  tell(person, { A: { tickets: 4, conversations: 1 } });
+  show(route, { at: '/manager', person });
+  const ways = within(await screen.findByRole('navigation', { name: 'Gerenciar Local A' }));
+  expect(await ways.findByRole('link', { name: 'Suporte, 4 tickets abertos' })).toBeInTheDocument();
+  expect(ways.getByRole('link', { name: 'Chat, 1 conversa à espera' })).toBeInTheDocument();
 });

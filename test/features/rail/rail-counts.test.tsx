@@ -37,7 +37,7 @@ test('[MH-01] the rail counts as far back as people wait, and says of more than 
   await readChat(person, 'A');
   await readChat(person, 'B');
   show(route, { at, person });
-  const way = await screen.findByRole('button', { name: 'Conversas, mais de 99 à espera' });
+  const way = await screen.findByRole('button', { name: 'Conversas, mais de 99 mensagens não lidas' });
   expect(way).toHaveTextContent('99+');
 });
 
@@ -47,7 +47,7 @@ test('[MH-01] a number below that is exact, however many messages there were', a
   customersWait(person, 'A', 90);
   await readChat(person, 'A');
   show(route, { at, person });
-  await screen.findByRole('link', { name: 'Conversas, 90 à espera' });
+  await screen.findByRole('link', { name: 'Conversas, 90 mensagens não lidas' });
 });
 
 test('[MH-01] who waits in conversations that this device never opened is told of by the server', async () => {
@@ -57,7 +57,10 @@ test('[MH-01] who waits in conversations that this device never opened is told o
   await readChat(person, 'B');
   show(route, { at, person });
   // A conversation read here counts by this device's own messages.
-  await screen.findByRole('button', { name: 'Conversas, 27 à espera' });
+  const way = await screen.findByRole('button', {
+    name: 'Conversas, 2 mensagens não lidas e 25 conversas à espera',
+  });
+  expect(way).toHaveTextContent('27');
 });
 
 test('[MH-01] [N-05] who wrote while the app was closed is counted in a conversation that was read here before', async () => {
@@ -72,7 +75,7 @@ test('[MH-01] [N-05] who wrote while the app was closed is counted in a conversa
   await act(async () => ['A', 'B'].map((id) => person.socket.ready(chatChannel(id))));
   show(route, { at, person });
   // For a location never opened here the server's number suffices, and no messages are read.
-  await screen.findByRole('button', { name: 'Conversas, 7 à espera' });
+  await screen.findByRole('button', { name: 'Conversas, 7 mensagens não lidas' });
 });
 
 test('[MS-01] tickets that this device never heard of are counted as the server told of them', async () => {
@@ -94,6 +97,19 @@ test('[MS-01] tickets that this device never heard of are counted as the server 
     });
   await act(() => person.data.refresh({ kind: 'tickets', id: 'B' }));
   show(route, { at, person });
-  // Two of the three in B were opened here, and wait no longer.
-  await screen.findByRole('button', { name: 'Suporte, 10 à espera' });
+  // Two of the three in B were looked at, and wait for nobody here.
+  const way = await screen.findByRole('button', {
+    name: 'Suporte, 1 ticket com novidades e 9 tickets abertos',
+  });
+  expect(way.querySelector('[class*=waits]')).toHaveTextContent('10');
+});
+
+test('[MS-01] open tickets that this device knows nothing of are told as open, and not as people who wait', async () => {
+  const person = makePerson();
+  pretendWidth(1280);
+  tell(person, { A: { tickets: 4 }, B: { tickets: 0 } });
+  show(route, { at, person });
+  const way = await screen.findByRole('button', { name: 'Suporte, 4 tickets abertos' });
+  expect(way.querySelector('[class*=waits]')).toBeNull();
+  expect(way).toHaveTextContent('4');
 });

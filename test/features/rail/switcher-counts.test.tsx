@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ManagerRail } from '../../../src/features/rail/rail.tsx';
 import { tell } from '../my-locations/tell-shops.ts';
-import { makePerson, show } from '../support/show.tsx';
+import { makePerson, pretendWidth, show } from '../support/show.tsx';
 
 test('[MH-01] the choice of a shop for its conversations says where customers wait, those first', async () => {
   const person = makePerson();
@@ -12,8 +12,8 @@ test('[MH-01] the choice of a shop for its conversations says where customers wa
   await user.click(await screen.findByRole('button', { name: /^Conversas, / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Conversas: escolha o local' }));
   expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Local CRua C99+, mais de 99 à espera',
-    'Local BRua B2, 2 à espera',
+    'Local CRua C99+, mais de 99 conversas à espera',
+    'Local BRua B2, 2 conversas à espera',
     'Local ARua A',
     'Local DRua D',
   ]);
@@ -32,9 +32,27 @@ test('[MH-01] an open choice keeps its order when the counts change, and takes t
   expect(names()).toEqual(['Local B', 'Local A', 'Local C']);
   tell(person, { A: {}, B: { conversations: 2 }, C: { conversations: 9 } });
   await act(() => person.data.refresh({ kind: 'myLocations' }));
-  expect(await screen.findByRole('link', { name: /Local C.*9 à espera/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Local C.*9 conversas à espera/ })).toBeVisible();
   expect(names()).toEqual(['Local B', 'Local A', 'Local C']);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await open())()).toEqual(['Local C', 'Local B', 'Local A']);
+});
+
+test('[MS-01] the choice of a shop for its support has those with news before those with open tickets alone', async () => {
+  const person = makePerson();
+  pretendWidth(1280);
+  tell(person, { A: { tickets: 9 }, B: { tickets: 1 } });
+  person.server.put({
+    ...{ id: 't1', type: 'LOCATION_TICKET', parentId: 'B', owner: 'ana', reference: person.user.sub },
+    content: JSON.stringify({ subject: 'Dúvida', description: 'Como?', status: 'open', seen: false }),
+  });
+  await act(() => person.data.refresh({ kind: 'tickets', id: 'B' }));
+  const { user } = show(<Route path="/manager" element={<ManagerRail />} />, { at: '/manager', person });
+  await user.click(await screen.findByRole('button', { name: /^Suporte, 1 ticket com novidades/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suporte: escolha o local' }));
+  expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Local BRua B1, 1 ticket com novidades',
+    'Local ARua A9, 9 tickets abertos',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Sale } from '../../../domain/intelligence/intelligence.ts';
 import { LATE_MS } from '../../../domain/overview/overview.ts';
+import type { Waiting } from '../../../domain/overview/waiting-words.ts';
 import { isSettled } from '../../../domain/people/ticket.ts';
 import { readSale } from '../../../records/content/sale.ts';
 import { scopeKey } from '../../basis/scope.ts';
@@ -14,12 +15,6 @@ import { readUnreadAt } from '../chat.ts';
 import { type Thread, threadsOf } from '../ticket-threads.ts';
 import { unseenIn } from '../unseen.ts';
 import { readTodaysOverview } from './todays-overview.ts';
-
-/** Unread messages, and tickets with news, as this device heard of them or only the server told of them. */
-export interface Waiting {
-  messages: number;
-  tickets: number;
-}
 
 /** Events that this device itself received about a location. */
 export interface NewsAt {
@@ -59,9 +54,12 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
       const messages = await readUnreadAt(tx, id);
       const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
       const told = overview?.shops.get(id);
+      const conversations = isChatKnown ? 0 : (told?.conversations ?? 0);
       const waiting = {
-        messages: isChatKnown ? messages : Math.max(messages, told?.conversations ?? 0),
-        tickets: tickets + (overview && told ? unheardOf(threads, told.tickets, overview.at) : 0),
+        // A message that was heard is of one of the conversations: the larger number has all who wait.
+        ...(conversations > messages ? { messages: 0, conversations } : { messages, conversations: 0 }),
+        tickets,
+        openTickets: overview && told ? unheardOf(threads, told.tickets, overview.at) : 0,
       };
       return [id, { sales, waiting }];
     }),
