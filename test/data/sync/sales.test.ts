@@ -145,7 +145,7 @@ test.each([
       if (args.after) await gate?.promise;
       return page;
     };
-    const ends: Promise<void>[] = [];
+    const ends: Promise<unknown>[] = [];
     for (const period of [week, past]) {
       ends.push(opened.data.refresh({ kind: 'sales', locationId: 'loja', period }));
       await expect.poll(() => mirrored(opened, period)).toHaveLength(100);
