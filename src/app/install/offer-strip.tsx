@@ -6,8 +6,8 @@ import styles from './install.module.css';
 
 interface Offer {
   /**
-   * Phrases of the text. A line breaks between two rather than within one, and the largest paint of home stays the
-   * balance: a whole text of two lines would be larger, and comes seconds later.
+   * Phrases of the text, with line breaks between them rather than within. The largest paint of home stays the balance.
+   * A whole text of two lines would be larger, and comes seconds later.
    */
   phrases: readonly string[];
   /** Label of the button that takes the offer. */

@@ -1,8 +1,8 @@
 import type { Outcome } from '../basis/outcome.ts';
+import { keepFigures } from '../sync/owner/keep-figures.ts';
 import type { Question } from '../wire/transport.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { keepFigures } from './keep-figures.ts';
 
 /** A question for figures, and the name under which this device keeps the answer for use without a connection. */
 export interface FiguresQuestion<T> extends Question<T> {

@@ -9,7 +9,7 @@ import type { Live, LiveOne, LiveQuery } from '../live/live.ts';
 import type { KeptCart } from '../live/live-data.ts';
 import { useSource } from '../live/use-source.ts';
 import type { Entry } from '../mirror/entry.ts';
-import type { StorageState } from '../mirror/storage-state.ts';
+import type { StorageState } from '../mirror/healing-store.ts';
 import type { FoundPlace } from '../wire/find-places.ts';
 import { useData } from './data-context.tsx';
 

@@ -1,7 +1,9 @@
 import { createSource } from '../basis/source.ts';
 import type { Durability, MirrorStore, MirrorTx } from './mirror-store.ts';
 import { isQuota, isStorageFault } from './storage-faults.ts';
-import type { StorageState } from './storage-state.ts';
+
+/** 'memory': this device cannot keep the mirror (private mode, broken or full storage), so rows go with the page. */
+export type StorageState = 'durable' | 'memory';
 
 /** Waits before each reopening, in ms [SY-5]. */
 const REOPEN_DELAYS_MS = [100, 400, 1600] as const;

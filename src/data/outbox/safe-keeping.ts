@@ -1,8 +1,7 @@
 import type { Entry } from '../mirror/entry.ts';
-import type { HealingStore } from '../mirror/healing-store.ts';
+import type { HealingStore, StorageState } from '../mirror/healing-store.ts';
 import { LOST_ENTRIES_KEY, readLost } from '../mirror/lost-entries.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
-import type { StorageState } from '../mirror/storage-state.ts';
 import type { SecondCopy } from './second-copy.ts';
 import { dropOrphans } from './write-entries.ts';
 

@@ -10,7 +10,7 @@ export interface Waiting {
   openTickets: number;
 }
 
-/** What each number counts: of one, of many. */
+/** The words of each number: for one, and for many. */
 export const WAITING_WORDS = {
   messages: ['mensagem não lida', 'mensagens não lidas'],
   conversations: ['conversa à espera', 'conversas à espera'],

@@ -41,8 +41,7 @@ export function useCampaignCopies(campaignId: string) {
   const keep = async (change: (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[]): Promise<void> => {
     const next = (before: readonly KeptCampaignCopy[]) => newestActs(change(before));
     setAll(next);
-    // `amend`, because another tab may have copied meanwhile. Without room on the device the undo lasts as long as the
-    // sheet.
+    // Another tab may have copied meanwhile. Without room on the device the undo lasts as long as the sheet.
     const kept = data.amend(CAMPAIGN_COPIES_KEY, (before) => ({ copies: next(readCopies(before)) }));
     await kept.catch(() => undefined);
   };

@@ -1,6 +1,6 @@
-import { list, text } from '../../records/content/read.ts';
-import { answerKey } from '../basis/kept-answers.ts';
-import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { list, text } from '../../../records/content/read.ts';
+import { answerKey } from '../../basis/kept-answers.ts';
+import type { MirrorTx } from '../../mirror/mirror-store.ts';
 
 /** Answers about single shops that this device keeps. A month of one shop may have thousands of entries. */
 const MAX_NARROW = 12;
