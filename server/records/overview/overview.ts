@@ -8,6 +8,7 @@ import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';
 import { type OverviewRequest, overviewLocations } from './own-locations.ts';
+import { createRunningFacts } from './running-facts.ts';
 import { createShopFacts, MAX_SHOPS, type ShopFactsCache } from './shop-facts.ts';
 import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
@@ -15,6 +16,12 @@ type Read = Kysely<Schema>;
 
 /** Wait of a message beyond which only its conversation shows it, in ms. The longest wait must not leave the list of needs. */
 const CHAT_MS = 90 * DAY_MS;
+
+/** Open tickets, and conversations, that a process caches, some 200 bytes each. */
+const MAX_WAITING = 200_000;
+
+const NO_TICKETS = openTickets.tell(openTickets.begin(), 0);
+const NO_CONVERSATIONS = openConversations.tell(openConversations.begin(), 0);
 
 /** Locations whose figures are read, at an instant in ms. */
 type Asked = Pick<OverviewRequest, 'now' | 'spend'> & { ids: readonly string[] };
@@ -24,8 +31,8 @@ type Asked = Pick<OverviewRequest, 'now' | 'spend'> & { ids: readonly string[] }
  * locations there are. Several processes each keep their own sums.
  */
 export function createFigures(zone: Zone, { sums, items }: ShopFactsCache) {
-  const tickets = createFactsCache({ type: 'LOCATION_TICKET', most: MAX_SHOPS, fold: openTickets });
-  const chats = createFactsCache({ type: 'CHAT_MESSAGE', most: MAX_SHOPS, fold: openConversations });
+  const tickets = createRunningFacts({ type: 'LOCATION_TICKET', most: MAX_WAITING, ...openTickets });
+  const chats = createRunningFacts({ type: 'CHAT_MESSAGE', most: MAX_WAITING, ...openConversations });
   const fold = (rows: readonly RecordRow[]) => dueDeliveries(rows, zone);
   const supplies = createFactsCache({ type: 'SUPPLY_ORDER', most: MAX_SHOPS, fold });
 
@@ -34,8 +41,8 @@ export function createFigures(zone: Zone, { sums, items }: ShopFactsCache) {
     const all = { ids, from: 0 };
     const days = await sums.of(read, { ids, first: firstDayAt(today), last: today }, spend);
     const shelves = await items.of(read, all, spend);
-    const asked = await tickets.of(read, all, spend);
-    const said = await chats.of(read, { ids, from: now - CHAT_MS }, spend);
+    const asked = await tickets(read, { ...all, now }, spend);
+    const said = await chats(read, { ids, from: now - CHAT_MS, now }, spend);
     const ordered = await supplies.of(read, all, spend);
     const seen = await lastSeen(read, ids);
     return ids.map((id): ShopFigures => {
@@ -44,8 +51,8 @@ export function createFigures(zone: Zone, { sums, items }: ShopFactsCache) {
         id,
         ...salesFigures(facts, now, zone),
         ...shelfFigures(facts, now, zone),
-        ...(asked.get(id) ?? openTickets([])),
-        ...(said.get(id) ?? openConversations([])),
+        ...(asked.get(id) ?? NO_TICKETS),
+        ...(said.get(id) ?? NO_CONVERSATIONS),
         seenAt: seen.get(id) ?? null,
         deliveries: ordered.get(id) ?? [],
       };
