@@ -1,7 +1,7 @@
 import { type Flow, type HeldPart, heldParts, takeNewest } from '../../../src/domain/money/deposit-pause.ts';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { givenBack } from '../../../src/domain/sales/sale-return.ts';
-import { readReturns } from '../../../src/records/content/sale-return.ts';
+import { readReturns, type SaleReturn } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
 import { salesById } from '../../records/lists/moved-sales.ts';
@@ -11,6 +11,7 @@ import {
   holdAccount,
   PSP_ACCOUNT,
   payoutAccount,
+  revenueAccount,
   SUSPENSE_ACCOUNT,
 } from '../ledger/accounts.ts';
 
@@ -44,20 +45,44 @@ export async function heldDeposits(
     .where('created_at', '>', since)
     .where('credit', 'not in', [...inside, payoutAccount(sub)])
     .execute();
-  const spent = await withoutReturned(tx, left);
+  const spent = await withoutReturned(tx, left, ({ pix }) => pix === null);
   return takeNewest(heldParts(came, spent, pauseMs, tx.now), await heldElsewhere(tx, sub));
 }
 
-/** Amounts that left for good: those of a sale, without its returns to the balance. */
+/**
+ * The parts of a shop owner's revenue that the same pause holds: the amounts of their own purchases in their own shops. Else
+ * such a purchase would be the way around. Returned amounts are no revenue any more.
+ */
+export async function heldRevenue(
+  tx: Pick<Tx, 'db' | 'now'>,
+  sub: string,
+  pauseMs: number,
+): Promise<HeldPart[]> {
+  if (pauseMs <= 0) return [];
+  // Found by the person's own payments: a busy shop has far more sales.
+  const paid = await tx.db
+    .selectFrom('transfer')
+    .select(['reference', 'amount', 'created_at as at', 'credit'])
+    .where('debit', 'in', [balanceAccount(sub), holdAccount(sub)])
+    .where('created_at', '>', tx.now - pauseMs)
+    .orderBy('created_at')
+    .execute();
+  const earned = paid.filter(({ credit }) => credit === revenueAccount(sub));
+  const kept = await withoutReturned(tx, earned, () => true);
+  return kept.map(({ amount, at }) => ({ amount, until: at + pauseMs }));
+}
+
+/** Amounts that were paid for good: those of a sale, without those of its returns that count. */
 async function withoutReturned(
   tx: Pick<Tx, 'db'>,
   left: readonly (Flow & { reference: string })[],
+  counts: (one: SaleReturn) => boolean,
 ): Promise<Flow[]> {
   const ids = left.flatMap(({ reference }) => soldIn(reference) ?? []);
   const returned = new Map(
     (await salesById(tx.db, ids)).map(({ id, content }) => {
       const returns = readReturns(parseContent(content).returns);
-      return [id, givenBack(returns.filter(({ pix }) => pix === null))];
+      return [id, givenBack(returns.filter(counts))];
     }),
   );
   return left.flatMap(({ reference, amount, at }) => {

@@ -21,7 +21,7 @@ import { takeProof } from '../../identity/second-factor/factor-row.ts';
 import { putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
 import { isRepeatable } from '../charge/charge.ts';
-import { heldDeposits } from '../deposit/held-deposits.ts';
+import { heldDeposits, heldRevenue } from '../deposit/held-deposits.ts';
 import { balanceAccount, payoutAccount, revenueAccount } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
@@ -70,7 +70,7 @@ async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind):
   if (pauseEnds !== null) return putPaused(tx, request, wanted, pauseEnds);
   if (await hasPayoutUnderWay(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
   const gross = amountOf(request, wanted);
-  if (kind === 'balance') await checkOperatorRules(tx, request, wanted);
+  await checkOperatorRules(tx, request, gross);
   if (kind === 'revenue' && !(await takeProof(tx, owner))) throw new Refused('SECOND_FACTOR_REQUIRED');
   const { fee, net } = kind === 'revenue' ? splitRevenueFee(gross) : { fee: 0, net: gross };
   await planPayout(tx, request, { gross, fee, net });
@@ -119,19 +119,23 @@ function amountOf({ kind, means: { balance, revenue } }: WithdrawalRequest, want
   return gross;
 }
 
-/** Checks the rules of this operator beside those of all: a least amount, and a pause after a PIX deposit. */
+/**
+ * Checks the rules of this operator beside those of all. These are a least amount of a withdrawal from the balance, and a
+ * pause after a PIX deposit. An owner's purchase in an own shop does not end that pause.
+ */
 async function checkOperatorRules(
   tx: Tx,
-  { input, means: { balance } }: WithdrawalRequest,
-  wanted: Centavos,
+  { input, kind, means }: WithdrawalRequest,
+  gross: Centavos,
 ): Promise<void> {
   const { leastWithdrawal, depositPauseMs } = await rulesOf(tx);
-  if (wanted < leastWithdrawal)
+  if (kind === 'balance' && gross < leastWithdrawal)
     throw new Refused('BAD_AMOUNT', { field: 'content.amount', min: toReais(leastWithdrawal) });
-  const parts = await heldDeposits(tx, input.row.owner ?? '', depositPauseMs);
-  const availableAt = withdrawableFrom(wanted, balance, parts);
+  const heldOf = kind === 'balance' ? heldDeposits : heldRevenue;
+  const parts = await heldOf(tx, input.row.owner ?? '', depositPauseMs);
+  const availableAt = withdrawableFrom(gross, means[kind], parts);
   if (availableAt !== null)
-    throw new Refused('DEPOSIT_HELD', { available: toReais(withdrawable(balance, parts)), availableAt });
+    throw new Refused('DEPOSIT_HELD', { available: toReais(withdrawable(means[kind], parts)), availableAt });
 }
 
 /** Writes the intent, holds the money and plants the jobs, all before the provider hears of it. */

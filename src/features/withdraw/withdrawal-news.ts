@@ -63,10 +63,14 @@ export function withdrawalFailure(
   const [min, available, at] = [fromReais(detail?.min), fromReais(detail?.available), detail?.availableAt];
   if (code === 'BAD_AMOUNT' && min !== null) return `Valor mínimo para saque é ${formatBRL(min)}`;
   if (code === 'DEPOSIT_HELD' && available !== null && typeof at === 'number')
-    return `${message} ${waitsText(available, at)}`;
+    return `${kind === 'revenue' ? REVENUE_HELD : message} ${waitsText(available, at)}`;
   if (code === 'BAD_INPUT' || code === 'BAD_AMOUNT') return `Dados de ${name} inválidos.`;
   return EXPLAINED.includes(code) ? message : `Falha ao criar registro de ${name}`;
 }
+
+/** Message of a refusal by the pause after deposits where revenue was asked for [W-07]. */
+const REVENUE_HELD =
+  'Parte da sua receita é de compras suas no seu próprio local e ainda não pode ser sacada.';
 
 /** Refusals whose message says what to do. */
 const EXPLAINED: readonly string[] = [

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { waitsText } from '../../../src/features/withdraw/held-text.ts';
+import { withdrawalFailure } from '../../../src/features/withdraw/withdrawal-news.ts';
 import { putProfile } from '../support/shop-fixture.ts';
 import { money, openWithdrawal, press } from './open-withdrawal.tsx';
 
@@ -58,6 +59,15 @@ test('[W-06] revenue has its own least amount and no pause', async () => {
   await openWithdrawal('revenue', {}, undefined, settings, held);
   expect(screen.getByText(/^Mínimo por saque/)).toHaveTextContent(money('R$ 1,00'));
   expect(screen.queryByText(/depósitos recentes/)).not.toBeInTheDocument();
+});
+
+test('[W-07] revenue that waits because of own purchases is told of in its own words', () => {
+  const error = { kind: 'refused', code: 'DEPOSIT_HELD', message: 'Parte do seu saldo espera.' } as const;
+  const told = { ...error, detail: { available: 9.6, availableAt: until } };
+  expect(withdrawalFailure('balance', told)).toBe(`Parte do seu saldo espera. ${waitsText(960, until)}`);
+  expect(withdrawalFailure('revenue', told)).toBe(
+    `Parte da sua receita é de compras suas no seu próprio local e ainda não pode ser sacada. ${waitsText(960, until)}`,
+  );
 });
 
 test('[W-01] [R-03] with a backend that does not tell, nothing counts as held', async () => {
