@@ -1,4 +1,4 @@
-import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
+import { type Centavos, fromReais, MAX_PRICE, toReais } from '../../domain/money/money.ts';
 import type { CostStep } from '../../domain/restock/mean-cost.ts';
 import {
   deltaOf,
@@ -79,7 +79,10 @@ export function readMove(content: Content): StockMove | null {
       return countIn(content);
     case 'reposto':
       return isWhole(content.units, 1, MAX_UNITS)
-        ? dated({ kind: 'reposto', units: content.units, ...boughtIn(content) }, content.expires)
+        ? dated(
+            { kind: 'reposto', units: content.units, ...boughtIn(content, content.units) },
+            content.expires,
+          )
         : null;
     case 'retirado':
       return isWhole(content.units, 1, MAX_UNITS) && isLossReason(content.reason)
@@ -100,10 +103,11 @@ function countIn({ counted, base, current, seen, reason }: Content): StockMove |
   return isBooked(current) ? { ...count, current, ...(isBooked(seen) && { seen }) } : null;
 }
 
-/** The amount paid for the units. Any other value is ignored. */
-function boughtIn({ paid }: Content): { paid?: Centavos } {
+/** The amount paid for the units. Any other value is ignored, as one that makes a unit's cost more than an item may have. */
+function boughtIn({ paid }: Content, units: number): { paid?: Centavos } {
   const amount = paid === undefined || paid === null ? null : fromReais(paid);
-  return amount !== null && amount >= 0 && amount <= MAX_PAID ? { paid: amount } : {};
+  const most = Math.min(MAX_PAID, units * MAX_PRICE);
+  return amount !== null && amount >= 0 && amount <= most ? { paid: amount } : {};
 }
 
 /** A date that no goods can have makes the move invalid, so that a slip is refused and not sold. */
