@@ -3,7 +3,7 @@ import type { MonthFigures } from '../../../src/domain/closing/closing.ts';
 import { readClosing } from '../../../src/records/content/month-closing.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { madeRequests } from '../../records/rows/made-requests.ts';
+import { madeRequestsUnder } from '../../records/rows/made-requests.ts';
 
 /** The reference of the REQUEST that closes a month. */
 export const CLOSE_MONTH = 'CLOSE_MONTH';
@@ -20,9 +20,8 @@ export async function closedMonths(
   month: string,
 ): Promise<Map<string, ClosedMonth>> {
   if (ids.length === 0) return new Map();
-  const rows = await madeRequests(read, CLOSE_MONTH)
+  const rows = await madeRequestsUnder(read, CLOSE_MONTH, ids)
     .select(['parent_id', 'content', 'created_at'])
-    .where('parent_id', 'in', ids)
     .execute();
   return new Map(
     rows.flatMap(({ parent_id, content, created_at }) => {
