@@ -77,7 +77,10 @@ const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _
     .limit(sql.lit(MAX_SEEN)),
 );
 
-/** Units that a person's open purchases hold, and their amount that is to be paid by PIX. */
+/**
+ * Units that a person's open purchases hold, and their amount that is to be paid by PIX. A purchase whose code was underpaid is
+ * left out, though it holds its goods to its end. PIX fixes the amount of a code, so a bank takes no less.
+ */
 const heldBy = prepared<[sub: string], { units: number | null; value: number | null }>(1, (db, _, sub) =>
   db
     .selectFrom('charge')

@@ -14,7 +14,7 @@ import type { createStockDays } from './stock-days.ts';
 
 /** Months of one answer: the requested one and five before. */
 const MONTHS = 6;
-/** Entries of one answer, shared by the shops; one that is asked for alone has them all. */
+/** Entries of one answer, shared by the shops. One that is asked for alone has all of this room. */
 const MAX_ENTRIES = 4000;
 
 /**
