@@ -169,10 +169,10 @@ export const SCHEMA = /* GraphQL */ `
     pickList: PickList!
     "What was lost in a month (YYYY-MM, in the shops' time zone) at all locations whose books the caller reads, or at one."
     losses(month: String! shop: ID): Losses!
-    "What stands out in the counts of the last weeks at the same locations."
-    lossRadar: LossRadar!
-    "What a month came to at the same locations; a closed one as it was closed."
-    closing(month: String!): Closing!
+    "What stands out in the counts of the last weeks at the same locations, or at one."
+    lossRadar(shop: ID): LossRadar!
+    "What a month came to at the same locations, or at one; a closed one as it was closed."
+    closing(month: String! shop: ID): Closing!
     "The items that were sold in it, at all of them or at one, for the accountant."
     closingItems(month: String! shop: ID): ClosingItems!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."

@@ -4,7 +4,7 @@ import { firstDayOf, isoOfMonth, type Month, monthOf } from '../../../src/domain
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { checkMonth } from '../../records/check-input.ts';
+import { checkKey, checkMonth, type MonthArgs } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
 import { closedMonths } from './closed-months.ts';
 import { correctionsOf, lossCorrectionOf, monthFigures } from './figures.ts';
@@ -13,13 +13,13 @@ import { type MonthFacts, type MonthSources, monthFacts } from './month-facts.ts
 
 type Read = Kysely<Schema>;
 
-/** Adds up a month of all shops that a viewer reads. A closed month has the figures that were kept then. */
+/** Adds up a month of all shops that a viewer reads, or of one. A closed month has the figures that were kept then. */
 export function createClosing(sources: MonthSources) {
   const { zone } = sources;
-  return async (read: Read, asked: string, { viewer, now, spend }: OverviewRequest): Promise<Closing> => {
+  return async (read: Read, asked: MonthArgs, { viewer, now, spend }: OverviewRequest): Promise<Closing> => {
     spend();
-    const month = checkMonth(asked, { current: monthOf(zone.dayOf(now)) });
-    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
+    const month = checkMonth(asked.month, { current: monthOf(zone.dayOf(now)) });
+    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE'], checkKey('shop', asked.shop));
     const facts = await monthFacts(read, sources, { ids, month, now }, spend);
     const closed = await closedMonths(read, ids, isoOfMonth(month));
     const known = await locationsOf(read, ids);

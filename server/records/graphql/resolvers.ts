@@ -179,8 +179,6 @@ function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
   return (_, args, { viewer, allowance }) => saleDaysOf(read, viewer, args, () => allowance.spend(1));
 }
 
-type ByMonth = Resolver<{ month: string }>;
-
 /** Queries that add up the sales of days, from caches that they share. */
 function figures(
   { read }: RecordStore,
@@ -213,8 +211,10 @@ function figures(
     overview: (_, _args, context) => overviewOf(read, asked(context)),
     pickList: (_, _args, context) => pickListOf(read, asked(context)),
     losses: ((_, args, context) => lossesOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
-    lossRadar: (_, _args, context) => radarOf(read, asked(context)),
-    closing: ((_, { month }, context) => closingOf(read, month, asked(context))) satisfies ByMonth,
+    lossRadar: ((_, args, context) => radarOf(read, args, asked(context))) satisfies Resolver<
+      Pick<MonthArgs, 'shop'>
+    >,
+    closing: ((_, args, context) => closingOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
     closingItems: ((_, args, context) => itemsOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
     bestSellers: best,
   };

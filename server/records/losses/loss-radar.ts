@@ -6,6 +6,7 @@ import type { LossRadar, ShopRadar } from '../../../src/domain/losses/radar-answ
 import { RADAR_DAYS } from '../../../src/domain/losses/radar-span.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
 import type { Schema } from '../../db/schema.ts';
+import { checkKey, type MonthArgs } from '../check-input.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
 import type { ItemFacts, ShopFactsCache } from '../overview/shop-facts.ts';
 import type { BookEntry } from './book-entry.ts';
@@ -16,17 +17,21 @@ const DAYS_BEFORE = 28;
 /** Most items of one shop. Nobody counts more of them in a visit. */
 const MAX_ITEMS = 5;
 
-/** Counts of a viewer's shops that stand out, added up from the same days as their losses. */
+/** Counts of a viewer's shops, or of one, that stand out, added up from the same days as their losses. */
 export function createLossRadar(
   { sums, items }: ShopFactsCache,
   stock: ReturnType<typeof createStockDays>,
   zone: Zone,
 ) {
-  return async (read: Kysely<Schema>, { viewer, now, spend }: OverviewRequest): Promise<LossRadar> => {
+  return async (
+    read: Kysely<Schema>,
+    asked: Pick<MonthArgs, 'shop'>,
+    { viewer, now, spend }: OverviewRequest,
+  ): Promise<LossRadar> => {
     spend();
     const today = zone.dayOf(now);
     const since = zone.startOf(today - RADAR_DAYS + 1);
-    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
+    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE'], checkKey('shop', asked.shop));
     const wanted = { ids, first: today - RADAR_DAYS - DAYS_BEFORE, last: today };
     const days = await sums.of(read, wanted, spend);
     const books = await stock.of(read, wanted, spend);

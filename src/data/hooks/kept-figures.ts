@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { number, object } from '../../records/content/read.ts';
+import { list, number, object } from '../../records/content/read.ts';
 import { answerKey } from '../basis/kept-answers.ts';
 import type { DataError } from '../basis/outcome.ts';
 import type { FiguresQuestion } from '../commands/ask-figures.ts';
@@ -35,6 +35,15 @@ const NOT_UPGRADED: DataError = {
   message: 'Os números de agora ainda não podem ser somados.',
 };
 
+/** When an answer was told, ms. Null for a value that is none. */
+const toldAt = (answer: unknown): number | null => number(object(answer).at);
+
+/** False for an answer about other shops alone: a backend that does not know `shop` tells of the eldest ones. */
+function tellsOf(answer: unknown, { shop }: FiguresQuestion<unknown>['args']): boolean {
+  const shops = list(object(answer).shops);
+  return shop === undefined || shops.length === 0 || shops.some((one) => object(one).id === shop);
+}
+
 const ASKING = { asking: true, error: null, isUnknown: false };
 
 /** The figures of a question. A new key asks a new question; a connection that returns asks again. */
@@ -56,7 +65,7 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
       setState((known) => {
         if (known.key !== asked) return known;
         if (outcome.kind === 'failed') return { ...known, asking: false, error: outcome.error };
-        const answer = outcome.value as T | null;
+        const answer = tellsOf(outcome.value, latest.current.args) ? (outcome.value as T | null) : null;
         const isUnknown = answer === null;
         return { key: asked, answer: answer ?? known.answer, asking: false, error: null, isUnknown };
       });
@@ -68,11 +77,12 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const kept = await data.read(
-        async (tx) => (await tx.kept(answerKey(key))) ?? (await tx.kept(answerKey(widerKey))),
-      );
-      // This app kept the answer itself, so only its presence is checked, not its shape.
-      if (isGone || number(object(kept).at) === null) return;
+      const all = await data.read((tx) => Promise.all([key, widerKey].map((one) => tx.kept(answerKey(one)))));
+      // This app kept the answers itself, so only their presence is checked, not their shape. The newest is taken.
+      const kept = all
+        .filter((one) => toldAt(one) !== null && tellsOf(one, latest.current.args))
+        .sort((a, b) => (toldAt(b) ?? 0) - (toldAt(a) ?? 0))[0];
+      if (isGone || kept === undefined) return;
       setState((known) =>
         known.key === key && known.answer === null ? { ...known, answer: kept as T } : known,
       );

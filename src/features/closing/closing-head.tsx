@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useShops } from '../../data/rows/glance/read-shops.ts';
 import { instantText } from '../../domain/hours/shop-date.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,8 @@ import { SaveMonth } from './save-month.tsx';
 /** Title, choice of month and shop, print and spreadsheet. For stored figures also their age and the reason. */
 export function ClosingHead(view: ClosingView) {
   const { closing, chosen, shop, nameOf } = view;
-  const { answer, shops, all, error } = closing;
+  const { answer, shops, error } = closing;
+  const { shops: all } = useShops();
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -55,7 +57,7 @@ export function ClosingHead(view: ClosingView) {
             onAfter={chosen.after}
           />
           <ShopPill
-            shops={all.map(({ id }) => ({ id, name: nameOf(id) }))}
+            shops={all}
             shop={shop}
             onPick={(id) => void navigate(`${paths.closing(id)}?mes=${month}`)}
           />

@@ -12,26 +12,27 @@ const SHOP = [
   ['lossCorrection', ['amount', 'uncosted']],
 ] as const;
 
-const questionOf = (month: string): FiguresQuestion<Closing> => ({
+/** A shop by itself is told of however many elder ones there are. */
+const questionOf = (month: string, shop: string | undefined): FiguresQuestion<Closing> => ({
   field: 'closing',
   variables: { month: 'String!' },
+  ...(shop !== undefined && { newer: { shop: 'ID' }, widerKey: `closing:${month}` }),
   columns: ['at', 'month', ['shops', SHOP], ['account', ACCOUNT]],
-  args: { month },
-  key: `closing:${month}`,
+  args: { month, shop },
+  key: shop === undefined ? `closing:${month}` : `closing:${month}:${shop}`,
 });
 
 /** Result of a month. `shops`: the chosen shop, or all. */
 export interface ClosingMonth extends KeptFigures<Closing> {
   shops: readonly ClosingShop[];
-  all: readonly ClosingShop[];
 }
 
 export function useClosing(month: Month, shop: string | undefined): ClosingMonth {
-  const question = useMemo(() => questionOf(isoOfMonth(month)), [month]);
+  const question = useMemo(() => questionOf(isoOfMonth(month), shop), [month, shop]);
   const figures = useKeptFigures(question);
   const all = figures.answer?.shops ?? NONE;
   const shops = useMemo(() => (shop === undefined ? all : all.filter(({ id }) => id === shop)), [all, shop]);
-  return { ...figures, shops, all };
+  return { ...figures, shops };
 }
 
 const NONE: readonly ClosingShop[] = [];

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import type { FiguresQuestion } from '../../data/commands/ask-figures.ts';
 import { useKeptFigures } from '../../data/hooks/kept-figures.ts';
 import type { RadarItem } from '../../domain/losses/radar.ts';
 import type { LossRadar as Answer, ShopRadar } from '../../domain/losses/radar-answer.ts';
@@ -34,8 +36,9 @@ function radarHourText({ span, missing, usual }: RadarHour): string {
 
 const usualText = (usual: number): string => `o comum aqui é até ${whole().format(Math.ceil(usual))}`;
 
-const QUESTION = {
+const questionOf = (shop: string | undefined): FiguresQuestion<Answer> => ({
   field: 'lossRadar',
+  ...(shop !== undefined && { newer: { shop: 'ID' }, widerKey: 'loss-radar' }),
   columns: [
     'at',
     [
@@ -47,10 +50,9 @@ const QUESTION = {
       ],
     ],
   ],
-  variables: {},
-  args: {},
-  key: 'loss-radar',
-} as const;
+  args: { shop },
+  key: shop === undefined ? 'loss-radar' : `loss-radar:${shop}`,
+});
 
 interface LossRadarProps {
   shop: string | undefined;
@@ -59,7 +61,8 @@ interface LossRadarProps {
 
 /** Items and hours with unusual counts, so that somebody counts again. Nothing without any. */
 export function LossRadar({ shop, nameOf }: LossRadarProps) {
-  const { answer } = useKeptFigures<Answer>(QUESTION);
+  const question = useMemo(() => questionOf(shop), [shop]);
+  const { answer } = useKeptFigures(question);
   const shops = (answer?.shops ?? []).filter(({ id }) => shop === undefined || id === shop);
   if (shops.every(({ items, hours }) => items.length + hours.length === 0)) return null;
   return (

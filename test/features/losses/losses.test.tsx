@@ -245,6 +245,29 @@ test('what stands out in counts is told without an accusation, and nothing where
   expect(card.queryByText(/furt|roub|suspeit/i)).toBeNull();
 });
 
+test('[SY-39] what stands out at one shop is asked for by itself, and what was told of all stands in without a connection', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', [entry('a')], 90_000), shopOf('B', [bala], 50_000)]);
+  const item = { itemId: 'choco', name: 'Chocolate 90 g', counts: 9, short: 6, missing: 17, usual: 1.4 };
+  const radarOf = (id: string) => ({ id, counts: 40, seesHours: false, items: [item], hours: [] });
+  // An answer about all leaves out B, which is beyond the eldest shops.
+  person.server.newFields.set('lossRadar', ({ shop = 'A' }) => ({
+    ...{ at: Date.now(), shops: [radarOf(String(shop))] },
+  }));
+  const first = show(route, { at, person });
+  await screen.findByText(/^Local A · faltaram 17 un\./);
+  first.unmount();
+  const second = show(route, { at: `${at}/B`, person });
+  await screen.findByText(/^Local B · faltaram 17 un\./);
+  second.unmount();
+  person.server.fault = 'offline';
+  const third = show(route, { at: `${at}/A`, person });
+  await screen.findByText(/^Local A · faltaram 17 un\./);
+  third.unmount();
+  show(route, { at: `${at}/B`, person });
+  await screen.findByText(/^Local B · faltaram 17 un\./);
+});
+
 test('without any answer it says what is missing: the connection, the right, or a server that adds up', async () => {
   const person = makePerson();
   const first = show(route, { at, person });

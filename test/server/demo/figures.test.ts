@@ -51,7 +51,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(BEGUN)('the figures of a dem
     expect(months.length).toBeGreaterThanOrEqual(4);
     return Promise.all(
       months.map(async (month) => {
-        const { shops, account } = await closingOf(story.store.read, isoOfMonth(month), asked);
+        const { shops, account } = await closingOf(story.store.read, { month: isoOfMonth(month) }, asked);
         if (!account) throw new Error(`${sub} owns nothing`);
         return { month: isoOfMonth(month), shops, account };
       }),

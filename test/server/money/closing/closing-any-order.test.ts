@@ -203,7 +203,7 @@ describeOnEngine('the closing of a month', () => {
           });
           const viewer = { sub: OWNER, email: null };
           const ask = (month: string) =>
-            closingOf(shop.store.read, month, { viewer, now: shop.now(), spend: () => undefined });
+            closingOf(shop.store.read, { month }, { viewer, now: shop.now(), spend: () => undefined });
           const months = new Set<string>();
           const closed = new Map<string, unknown>();
           for (const one of steps) {

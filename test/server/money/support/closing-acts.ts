@@ -18,7 +18,7 @@ export function closingActs(open: () => Shop) {
   const ask = (month: string, sub = OWNER) =>
     createClosing({ shops: createShopFacts(zone), stock: createStockDays(zone), zone })(
       open().store.read,
-      month,
+      { month },
       asking(sub),
     );
   /** Makes an entry of the books. Returns its id. */

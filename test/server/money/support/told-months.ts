@@ -20,7 +20,7 @@ function answersOf({ read }: BusyShop['stores'][number]) {
   const [shops, stock] = [createShopFacts(zone), createStockDays(zone)];
   const [closing, totals] = [createClosing({ shops, stock, zone }), createSalesTotals(zone)];
   return {
-    closing: (month: string, now: number) => closing(read, month, { viewer, now, spend }),
+    closing: (month: string, now: number) => closing(read, { month }, { viewer, now, spend }),
     totals: (span: { from: number; to: number }) => totals(read, { shop: PLACE, ...span }, { viewer, spend }),
     list: async (span: { from: number; to: number }) => {
       const ids: string[] = [];

@@ -23,13 +23,11 @@ describeOnEngine('the counts of a shop', () => {
   );
 
   const ask = async (sub = OWNER) =>
-    createLossRadar(
-      createShopFacts(zone),
-      createStockDays(zone),
-      zone,
-    )(shop.store.read, {
-      ...{ viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
-    });
+    createLossRadar(createShopFacts(zone), createStockDays(zone), zone)(
+      shop.store.read,
+      {},
+      { viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
+    );
   const shelves: Record<string, number> = { [COFFEE]: 100, [WATER]: 100 };
   const count = async (itemId: string, missing: number, reason?: LossReason): Promise<string> => {
     const base = shelves[itemId] ?? 0;

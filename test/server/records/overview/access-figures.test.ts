@@ -55,6 +55,25 @@ describeOnEngine('who is told figures, and who moves money at a shop', () => {
     expect(wrong).toEqual([]);
   });
 
+  once('[R-05] the figures of one shop are told to the same people, and to nobody who names it', async () => {
+    const wrong: string[] = [];
+    const [shop = ''] = places();
+    for (const [field, month] of [
+      ['losses', 'month: "2026-11", '],
+      ['lossRadar', ''],
+      ['closing', 'month: "2026-11", '],
+      ['closingItems', 'month: "2026-11", '],
+    ] as const)
+      for (const name of NAMES) {
+        const query = `query q($shop: ID) { ${field}(${month}shop: $shop) { shops { id } } }`;
+        const { data } = await server.call(PEOPLE[name], query, { shop });
+        const ids = ((data?.[field].shops ?? []) as { id: string }[]).map(({ id }) => id);
+        const expected = READING.includes(name) ? [shop] : [];
+        if (JSON.stringify(ids) !== JSON.stringify(expected)) wrong.push(`${field} ${name}: ${ids.length}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
   once('[R-05] the sales of a shop, one sale and its best sellers are told by role', async () => {
     const wrong: string[] = [];
     const shop = world.find(({ label }) => label === 'PRIVATE LOCATION');

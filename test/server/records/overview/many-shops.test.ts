@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createClosing } from '../../../../server/money/closing/closing.ts';
 import { stillReadable } from '../../../../server/push/still-news.ts';
+import { createLossRadar } from '../../../../server/records/losses/loss-radar.ts';
+import { createStockDays } from '../../../../server/records/losses/stock-days.ts';
 import { overviewLocations } from '../../../../server/records/overview/own-locations.ts';
+import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { listSales } from '../../../../server/records/sales/list-sales.ts';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
 import { createShopNews } from '../../../../server/reports/shop-news.ts';
@@ -46,6 +50,28 @@ describeOnEngine('an owner of more shops than an answer tells of', () => {
     expect(page.sales.map(({ id }) => id)).toEqual([`one-sale-${nth}`]);
     const stranger = showSale(store.read, `one-sale-${nth}`, { ...asked, viewer: { sub: 'x', email: null } });
     await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('[ML-01] is told the month and the counts of each shop by itself, as nobody else is', async () => {
+    const { store, viewer, left } = await open();
+    const zone = createZone();
+    const [shops, stock] = [createShopFacts(zone), createStockDays(zone)];
+    const closingOf = createClosing({ shops, stock, zone });
+    const radarOf = createLossRadar(shops, stock, zone);
+    const shop = `one-shop-${left[0]}`;
+    const told = async (sub: string, only?: string) => {
+      const asked = { viewer: { ...viewer, sub }, now: NOW, spend: () => undefined };
+      const closing = await closingOf(store.read, { month: '2026-11', ...(only && { shop: only }) }, asked);
+      const radar = await radarOf(store.read, only ? { shop: only } : {}, asked);
+      const sales = closing.shops.map(({ id, figures }): [string, number] => [id, figures.sales]);
+      return { sales, account: closing.account, counts: radar.shops.map(({ id }) => id) };
+    };
+    const all = await told('one');
+    expect(all.sales).toHaveLength(MAX_OWN_SHOPS);
+    expect(all.counts).not.toContain(shop);
+    expect(all.account).not.toBeNull();
+    expect(await told('one', shop)).toEqual({ sales: [[shop, 1]], account: all.account, counts: [shop] });
+    expect(await told('x', shop)).toEqual({ sales: [], account: null, counts: [] });
   });
 
   test('[ML-01] is told of the same shops whichever were edited', async () => {
