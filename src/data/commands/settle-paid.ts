@@ -19,12 +19,16 @@ type Settled = Pick<Payment, 'purchaseId' | 'locationId'>;
  */
 export async function settlePaid(data: PaidDeps, { purchaseId, locationId }: Settled): Promise<void> {
   const row = await data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: purchaseId }));
-  const isSettled = await data.turnPayment(purchaseId, 'paid', (cart, sent) =>
-    withoutBought(cart, readAmounts(parseContent(row?.content ?? sent)).lines),
-  );
-  // The rest of the cart belongs to no earlier purchase.
-  if (isSettled)
-    await data.amend(LEFT_KEY, (kept) => readLeft(kept).filter((one) => one.locationId !== locationId));
+  let isOfCart = false;
+  const isSettled = await data.turnPayment(purchaseId, 'paid', (cart, sent) => {
+    isOfCart = sent !== '';
+    return withoutBought(cart, readAmounts(parseContent(row?.content ?? sent)).lines);
+  });
+  if (!isSettled) return;
+  // This device sent its cart, so the rest is no earlier purchase's. Another device's purchase says nothing about it.
+  const isOver = (one: LeftPayment): boolean =>
+    one.purchaseId === purchaseId || (isOfCart && one.locationId === locationId);
+  await data.amend(LEFT_KEY, (kept) => readLeft(kept).filter((one) => !isOver(one)));
 }
 
 /** Key of the payments that were left unpaid, oldest first. */

@@ -81,6 +81,32 @@ test('[SY-52] a later purchase of the shop that is paid settles its cart for the
   await data.close();
 });
 
+test('[SY-52] [SY-54] what another device bought at the shop settles its own goods alone, so earlier ones are paid late', async () => {
+  const { data, server, locationId, purchase, leave, left, waiting } = await buy([AGUA, BISCOITO]);
+  await leave();
+  const row = purchases(server)[0];
+  if (!row) throw new Error('no purchase');
+  const items = [{ id: 'agua', name: 'Água', quantity: 1, price: 1 }];
+  server.put({ ...row, id: 'elsewhere', content: JSON.stringify({ items, totalAmount: 1 }) });
+  expect(await showPurchase(data, { ...purchase, id: 'elsewhere' })).toBe(true);
+  await data.refresh({ kind: 'purchases' });
+  await settlePaid(data, { purchaseId: 'elsewhere', locationId });
+  expect(await left()).toEqual([{ ...AGUA, quantity: 1 }, BISCOITO]);
+  expect(await waiting()).toEqual([purchase.id]);
+  expect(await settleLate(data, purchase)).toBe('taken');
+  expect(await left()).toEqual([BISCOITO]);
+  await data.close();
+});
+
+test('[SY-52] [SY-54] a payment that is left, shown again and paid has nothing to settle later', async () => {
+  const { data, locationId, purchase, leave, waiting } = await buy();
+  await leave();
+  expect(await showPurchase(data, purchase)).toBe(true);
+  await settlePaid(data, { purchaseId: purchase.id, locationId });
+  expect(await waiting()).toEqual([]);
+  await data.close();
+});
+
 test('[SY-52] a payment that that of another shop replaces on this device is paid late, too', async () => {
   const { data, purchase, left, waiting } = await buy();
   await data.createPurchase({ ...input(1), locationId: 'other' });
