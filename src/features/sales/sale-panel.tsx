@@ -65,7 +65,7 @@ export function SalePanel(props: SalePanelProps) {
         </div>
         {onClose && <IconButton label="Fechar venda" icon={<X />} onClick={onClose} />}
       </Row>
-      <Buyer {...props} />
+      <Buyer {...props} isReturning={isReturning} />
       {isReturning ? (
         <ReturnForm
           sale={sale}
@@ -99,7 +99,12 @@ export function SalePanel(props: SalePanelProps) {
 const countOf = (purchases: number | null): string =>
   purchases === null ? ' ' : `${countText(purchases, 'compra', 'compras')} aqui`;
 
-function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) {
+interface BuyerProps extends Pick<SalePanelProps, 'sale' | 'purchases'> {
+  /** True while a return is filled in. Its buyer has no ways then: each of them would lose what is chosen. */
+  isReturning: boolean;
+}
+
+function Buyer({ sale, purchases, isReturning }: BuyerProps) {
   const { locationId, buyer, buyerId, ticketId } = sale;
   const role = useRoleAt(locationId);
   // An attendant may read the sale of a ticket and no others, so there is no link to them.
@@ -113,14 +118,14 @@ function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) 
         <span className={textClass({ size: 1, tone: 'soft' })}>
           {isGuest(buyerId) ? (
             'Comprou no tablet, sem conta'
-          ) : isReader && purchases !== null ? (
+          ) : isReader && purchases !== null && !isReturning ? (
             <Link to={`${paths.sales(locationId)}?cliente=${buyerId}`}>{countOf(purchases)}</Link>
           ) : (
             countOf(purchases)
           )}
         </span>
       </span>
-      {!isGuest(buyerId) && (
+      {!isReturning && !isGuest(buyerId) && (
         <Link
           to={paths.managerChat(locationId, buyerId)}
           className={rowClass({}, styles.way)}
@@ -129,7 +134,7 @@ function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) 
           <MessageCircle aria-hidden="true" />
         </Link>
       )}
-      {ticketId !== null && (
+      {!isReturning && ticketId !== null && (
         <Link
           to={`${paths.managerSupport(locationId)}?ticket=${ticketId}`}
           className={rowClass({ tone: sale.isTicketOpen ? 'guava' : 'soft' }, styles.way)}

@@ -116,6 +116,18 @@ test('the form of a return takes the focus from the button that it replaces, and
   expect(screen.getByRole('button', { name: 'Devolver…' })).toHaveFocus();
 });
 
+test('no way leaves a return that is being filled in', async () => {
+  const ticket = { ticketId: 't', isTicketOpen: true };
+  const { user } = await open(makePerson(), [saleWith([], ticket)]);
+  const ways = ['3 compras aqui', 'Conversar com Marina D.', 'Ticket aberto desta venda'];
+  expect(await screen.findByRole('link', { name: '3 compras aqui' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Devolver…' }));
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.getByText('3 compras aqui')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  for (const name of ways) expect(screen.getByRole('link', { name })).toBeInTheDocument();
+});
+
 test.each([
   ['RETURN_ABOVE_PIX', { left: 2.8 }, /ainda pode voltar por PIX nesta venda\. Restam R\$\s2,80\./],
   ['RETURN_TOO_LATE', {}, /até 90 dias depois do pagamento/],
