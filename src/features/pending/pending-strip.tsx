@@ -17,6 +17,8 @@ const PendingSheet = dialogPart(() => import('./pending-sheet.tsx').then((part) 
 
 /** Entries sent within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;
+/** Most items that the strip names. */
+const MAX_NAMED = 2;
 
 /**
  * Tells of unsent entries, with a link to them. Entries sent at once are not mentioned [X-03]. Lost entries are
@@ -100,11 +102,16 @@ function lossText({ lost, unreadable, costs }: LostEntries): string | null {
   if (lost > 1)
     texts.push(`${lost} envios que estavam neste aparelho se perderam: o navegador apagou os dados.`);
   if (unreadable.length > 0) texts.push(unreadableText(unreadable.map(({ text }) => text)));
-  if (costs.length > 0)
-    texts.push(
-      `Custo não salvo: ${costs.join(', ')}. Você não tem mais permissão para mudar o custo. O resto foi salvo.`,
-    );
+  if (costs.count > 0)
+    texts.push(`Custo não salvo: ${namesText(costs)}. Seu papel aqui não muda custos. O resto foi salvo.`);
   return texts.length > 0 ? texts.join(' ') : null;
+}
+
+/** 'Café, Suco e mais 298 itens'. The strip stands on every screen, so it has room for few names. */
+function namesText({ names, count }: LostEntries['costs']): string {
+  const named = names.slice(0, MAX_NAMED);
+  const more = count - named.length;
+  return named.join(', ') + (more > 0 ? ` e mais ${countText(more, 'item', 'itens')}` : '');
 }
 
 function unreadableText(words: readonly string[]): string {

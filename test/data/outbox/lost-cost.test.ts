@@ -6,11 +6,10 @@ import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 
 const about = { kind: 'item', text: 'Café', locationId: 'loc' } as const;
-const item = (content: Record<string, unknown>) =>
+const item = (content: Record<string, unknown>, name = 'Café', id = name === 'Café' ? 'cafe' : name) =>
   creation(
-    { id: 'cafe', type: 'ITEM', parentId: 'loc', owner: 'dona', reference: 'Café', content },
-    about,
-    'item:cafe',
+    { id, type: 'ITEM', parentId: 'loc', owner: 'dona', reference: name, content },
+    { ...about, text: name },
   );
 
 /** Makes the server store items without costs, as for a person whose role has changed. */
@@ -24,7 +23,8 @@ function dropCosts({ server }: TestData): void {
   server.update = async (input) => without(await update(input));
 }
 
-const lostCosts = ({ data }: TestData) => data.read(readLostEntries).then(({ costs }) => costs);
+const costsOf = ({ data }: TestData) => data.read(readLostEntries).then(({ costs }) => costs);
+const lostCosts = async (opened: TestData) => (await costsOf(opened)).names;
 const queued = ({ data }: TestData) => data.read((tx) => tx.entries());
 
 test('[R-05] [X-03] a new item that is taken without its cost is saved, and its person is told until they have read it', async () => {
@@ -62,5 +62,20 @@ test('[R-05] a cost that is taken, and an item without one, lose nothing', async
   const opened = openTestData();
   await submit(opened.data, item({ price: 5, cost: 2 }));
   expect(await lostCosts(opened)).toEqual([]);
+  await opened.data.close();
+});
+
+test('[X-03] of many lost costs some names are kept, with the number of all', async () => {
+  const opened = openTestData();
+  dropCosts(opened);
+  for (let n = 0; n < 25; n += 1) await submit(opened.data, item({ price: 5, cost: 2 }, `Item ${n}`));
+  await submit(opened.data, item({ price: 5, cost: 2 }, 'Item 0', 'other'));
+  const { names, count } = await costsOf(opened);
+  expect(names).toHaveLength(20);
+  expect(names[0]).toBe('Item 0');
+  expect(count).toBe(25);
+  // As an earlier version kept them.
+  await opened.data.keep('lost-costs', ['Café', 'Suco']);
+  expect(await costsOf(opened)).toEqual({ names: ['Café', 'Suco'], count: 2 });
   await opened.data.close();
 });

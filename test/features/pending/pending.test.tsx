@@ -237,3 +237,19 @@ test('what this device has lost is told until the person has read it', async () 
   await waitFor(() => expect(screen.queryByText(loss)).toBeNull());
   expect(await person.data.read((tx) => tx.kept('lost-entries'))).toBeUndefined();
 });
+
+test.each([
+  [['Café'], 1, 'Café'],
+  [['Café', 'Suco'], 2, 'Café, Suco'],
+  [['Café', 'Suco', 'Bolo'], 3, 'Café, Suco e mais 1 item'],
+  [['Café', 'Suco', 'Bolo'], 300, 'Café, Suco e mais 298 itens'],
+])(
+  '[R-05] [X-03] of lost costs the strip names two and counts the rest: %j, %i',
+  async (names, count, told) => {
+    const person = makePerson();
+    await person.data.keep('lost-costs', { names, count });
+    show(strip, { at: '/home', person });
+    const loss = `Custo não salvo: ${told}. Seu papel aqui não muda custos. O resto foi salvo.`;
+    expect(await screen.findByText(loss)).toBeInTheDocument();
+  },
+);
