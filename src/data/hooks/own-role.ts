@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { StaffRole } from '../../domain/people/staff.ts';
-import { readsOnly } from '../../domain/people/staff-ways.ts';
+import { readsFigures, readsOnly } from '../../domain/people/staff-ways.ts';
 import { staffChannel } from '../../records/events.ts';
 import { useSource } from '../live/use-source.ts';
 import { type OwnRoles, readOwnRoles } from '../mirror/own-roles.ts';
@@ -22,6 +22,15 @@ export function useRoleAt(locationId: string): StaffRole | null | undefined {
       .subscribe(() => undefined);
   }, [live, role, locationId]);
   return role;
+}
+
+/**
+ * True where this person reads and writes costs. True also while their role is unknown. An owner's screen would move
+ * otherwise, and the server decides anew.
+ */
+export function useReadsCosts(locationId: string): boolean {
+  const role = useRoleAt(locationId);
+  return role === undefined || readsFigures(role);
 }
 
 const READ_ONLY = 'Seu papel aqui é só leitura.';

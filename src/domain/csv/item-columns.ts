@@ -19,6 +19,8 @@ export interface CsvItem
 export interface CsvShop {
   items: readonly Item[];
   categoryNames: ReadonlyMap<string, string>;
+  /** True for a role without costs. Its spreadsheets have none. */
+  hidesCosts?: boolean;
 }
 
 /**
@@ -64,11 +66,12 @@ export function columnOf(head: string): Column | null {
 }
 
 /** The shop's items as a spreadsheet. Importing it again changes nothing. */
-export function exportItems({ items, categoryNames }: CsvShop): string {
-  const heads = COLUMNS.map(({ title }) => title);
+export function exportItems({ items, categoryNames, hidesCosts = false }: CsvShop): string {
+  const columns = COLUMNS.filter(({ column }) => !(hidesCosts && column === 'cost'));
+  const heads = columns.map(({ title }) => title);
   const lines = items.map((item) => {
     const csvItem = csvItemOf(item, categoryNames);
-    return COLUMNS.map(({ column }) => cellOf(column, csvItem, item.id));
+    return columns.map(({ column }) => cellOf(column, csvItem, item.id));
   });
   return writeCsv([heads, ...lines]);
 }

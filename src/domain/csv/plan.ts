@@ -33,6 +33,8 @@ export type CsvPlan =
       kind: 'plan';
       lines: readonly PlannedLine[];
       ignoredColumns: readonly string[];
+      /** The file has costs, and this person writes none: they are left as they are. */
+      leavesOutCosts: boolean;
       /** Names of categories that the shop does not have yet. */
       newCategories: readonly string[];
     };
@@ -58,11 +60,14 @@ export function planCsv(text: string, shop: CsvShop): CsvPlan {
   const amounts = rows.flatMap(({ cells }) => cells.filter((_, place) => isAmount(columns[place] ?? null)));
   const sign = decimalSignOf(amounts, table.separator === ',' ? '.' : ',');
   const planner = new Planner(shop);
-  const lines = rows.map((row) => planner.plan(readLine(row, columns, sign)));
+  const leavesOutCosts = shop.hidesCosts === true && columns.includes('cost');
+  const read = leavesOutCosts ? columns.map((column) => (column === 'cost' ? null : column)) : columns;
+  const lines = rows.map((row) => planner.plan(readLine(row, read, sign)));
   return {
     kind: 'plan',
     lines,
     ignoredColumns: head.cells.filter((cell, place) => columns[place] === null && cell.trim() !== ''),
+    leavesOutCosts,
     newCategories: newCategoriesOf(lines, shop),
   };
 }

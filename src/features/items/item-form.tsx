@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useReadsCosts } from '../../data/hooks/own-role.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { MAX_ITEM_NAME_LENGTH } from '../../domain/csv/line.ts';
 import { MAX_PRICE } from '../../domain/money/money.ts';
@@ -66,12 +67,14 @@ export function ItemForm(props: ItemFormProps) {
   useToldUnsaved(id, isUnsaved, onTyped);
   const upload = useQueuedUpload();
   const holderOf = holderAmong(items, id);
+  const readsCosts = useReadsCosts(location.id);
   const { save, busy, problems, forget, pictureMoves } = useItemSave({
     id,
     seen,
     locationId: location.id,
     upload,
     holderOf,
+    readsCosts,
     onSaved: (fields) => {
       if (seen) props.onSaved(seen.row, fields);
       onClose();
@@ -112,7 +115,7 @@ export function ItemForm(props: ItemFormProps) {
           error={problems.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <MoneyFields values={values} problems={problems} change={change} />
+        <MoneyFields values={values} problems={problems} readsCosts={readsCosts} change={change} />
         <TextField
           label="Quantidade"
           inputMode="numeric"
@@ -167,12 +170,13 @@ const isEscape = ({ key, defaultPrevented, currentTarget, target }: KeyboardEven
 interface MoneyFieldsProps {
   values: ItemValues;
   problems: ItemProblems;
+  readsCosts: boolean;
   change: (part: Partial<ItemValues>) => void;
 }
 
-function MoneyFields({ values, problems, change }: MoneyFieldsProps) {
+function MoneyFields({ values, problems, readsCosts, change }: MoneyFieldsProps) {
   return (
-    <div className={textClass({ paired: true, gap: 3 })}>
+    <div className={textClass({ paired: readsCosts, gap: 3 })}>
       <CurrencyField
         label="Preço"
         max={MAX_PRICE}
@@ -180,12 +184,14 @@ function MoneyFields({ values, problems, change }: MoneyFieldsProps) {
         error={problems.price}
         onValueChange={(price) => change({ price })}
       />
-      <CurrencyField
-        label="Custo"
-        max={MAX_PRICE}
-        value={values.cost}
-        onValueChange={(cost) => change({ cost })}
-      />
+      {readsCosts && (
+        <CurrencyField
+          label="Custo"
+          max={MAX_PRICE}
+          value={values.cost}
+          onValueChange={(cost) => change({ cost })}
+        />
+      )}
     </div>
   );
 }

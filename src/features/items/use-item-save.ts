@@ -36,6 +36,8 @@ interface ItemSaveDeps {
   locationId: string;
   upload: QueuedUpload;
   holderOf: HolderOf;
+  /** False for a role without costs. */
+  readsCosts: boolean;
   /** `fields`: edited fields of the content, and 'name' for the name. */
   onSaved: (fields: readonly string[]) => void;
 }
@@ -44,7 +46,8 @@ interface ItemSaveDeps {
  * Saves an item: its fields as one edit, its quantity as a difference, its picture along with it [MI-02, MI-03,
  * X-04].
  */
-export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }: ItemSaveDeps) {
+export function useItemSave(deps: ItemSaveDeps) {
+  const { id, seen, locationId, upload, holderOf, readsCosts, onSaved } = deps;
   const data = useData();
   const [busy, setBusy] = useState(false);
   // Saving during an upload would leave the picture out.
@@ -54,7 +57,9 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
   // queue them again.
   const handed = useRef<Handed>({ units: 0, image: null });
 
-  const save = async (values: ItemValues): Promise<void> => {
+  const save = async (typed: ItemValues): Promise<void> => {
+    // The role may have changed while the form was open.
+    const values = readsCosts ? typed : { ...typed, cost: null };
     const found = problemsOf(values, { holderOf, before: seen?.value.barcodes ?? [] });
     setProblems(found);
     if (Object.keys(found).length > 0 || busy || isPictureMoving) return;
@@ -63,11 +68,11 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
     const images = waiting?.key === values.image ? [waiting] : undefined;
     upload.keep(values.image);
     const submission = seen
-      ? await update(data, { id, seen, locationId, values, images, handed })
+      ? await update(data, { id, seen, locationId, values, readsCosts, images, handed })
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
     if (saySubmission(submission, seen ? WORDS.update : WORDS.create))
-      onSaved(seen ? editedFields(seen, values) : []);
+      onSaved(seen ? editedFields({ seen, locationId, values, readsCosts }) : []);
     else {
       upload.keep(handed.current.image);
       setProblems(refusedCode(submission));
@@ -94,18 +99,22 @@ interface Handed {
   image: string | null;
 }
 
-interface ItemUpdate {
-  id: string;
+interface ItemEdit {
   seen: ManagedItem;
   locationId: string;
   values: ItemValues;
+  readsCosts: boolean;
+}
+
+interface ItemUpdate extends ItemEdit {
+  id: string;
   images: Draft['images'];
   handed: { current: Handed };
 }
 
 async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
-  const { seen, locationId, values, images, handed } = wish;
-  const fields = editOf(seen, values, locationId);
+  const { seen, values, images, handed } = wish;
+  const fields = editOf(wish);
   const stock = stockOf(wish, data.user.sub);
   const [ofFields, ofStock] = await Promise.all([
     fields ? submit(data, { ...fields, images }) : submitAgain(data, ({ id }) => id === seen.entry?.id),
@@ -118,16 +127,17 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   return held ?? worstSubmission([ofFields, ofStock]);
 }
 
-/** The edit of an item's own fields; null where nothing differs. */
-function editOf(seen: ManagedItem, values: ItemValues, locationId: string): Draft | null {
+/** The edit of an item's own fields; null where nothing differs. A role without costs leaves theirs. */
+function editOf({ seen, values, locationId, readsCosts }: ItemEdit): Draft | null {
   const name = values.name.trim();
-  const content = itemContent(itemFieldsOf(values), parseContent(seen.row.content));
+  const { cost, ...fields } = itemFieldsOf(values);
+  const content = itemContent(readsCosts ? { ...fields, cost } : fields, parseContent(seen.row.content));
   const wanted = { content: { ...content, ...fiscalContent(values.fiscal) }, reference: name };
   return edit(seen.row, wanted, { kind: 'item', text: name, locationId });
 }
 
-function editedFields(seen: ManagedItem, values: ItemValues): string[] {
-  const operation = editOf(seen, values, '')?.operation;
+function editedFields(wish: ItemEdit): string[] {
+  const operation = editOf(wish)?.operation;
   if (operation?.kind !== 'change') return [];
   return [...Object.keys(operation.content), ...(operation.reference ? ['name'] : [])];
 }

@@ -165,3 +165,15 @@ test('what an item needs of its refilling travels in the spreadsheet, and one wi
     ],
   });
 });
+
+test('[R-05] [X-04] the spreadsheets of who reads no costs have none, and those of others change none', () => {
+  const hidden = { ...shop, hidesCosts: true, items: [item('1', 'Água', { cost: null })] };
+  const csv = 'nome;preço;custo\nÁgua;4,80;2,00\nMate;3,50;x';
+  const made = plan(csv, hidden);
+  expect(made.lines.map(({ outcome }) => outcome.kind)).toEqual(['unchanged', 'new']);
+  expect(made).toMatchObject({ leavesOutCosts: true, ignoredColumns: [] });
+  expect(plan('nome;preço\nÁgua;4,80', hidden).leavesOutCosts).toBe(false);
+  expect(plan(csv)).toMatchObject({ leavesOutCosts: false });
+  expect(exportItems(hidden)).not.toContain('custo');
+  expect(exportItems(shop)).toContain('custo');
+});

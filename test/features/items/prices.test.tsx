@@ -4,7 +4,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { holdItems } from '../support/held-items.ts';
 import { ownLocation } from '../support/manage.tsx';
-import { item, open, type Place } from './open-items.tsx';
+import { becomeStaff, item, open, type Place } from './open-items.tsx';
 import { hearsMany, itemThere, OTHER, otherShop } from './other-shop.ts';
 
 interface Sent {
@@ -226,13 +226,7 @@ test.each(['stores', 'refuses'])(
 
 test('who only fills the shelves is not offered to change prices', async () => {
   const place = ownLocation();
-  const { person, id } = place;
-  const shop = person.server.rows.get(`LOCATION ${id}`);
-  person.server.put({ ...shop, id, type: 'LOCATION', owner: 'dona' });
-  person.server.put({
-    ...{ id: 's', type: 'STAFF', parentId: id, owner: 'dona', reference: person.user.email },
-    content: JSON.stringify({ role: 'stocker', status: 'ACTIVE', sub: person.user.sub }),
-  });
+  becomeStaff(place, 'stocker');
   item(place, 'Suco');
   const { user } = open(place);
   await screen.findAllByRole('listitem');

@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useRoleAt } from '../../../data/hooks/own-role.ts';
+import { useReadsCosts } from '../../../data/hooks/own-role.ts';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useShelfNotes } from '../../../data/rows/shelf-notes.ts';
-import { readsFigures } from '../../../domain/people/staff-ways.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize, type VisitSummary } from '../../../domain/restock/summary.ts';
 import type { Location } from '../../../records/types/location.ts';
@@ -62,7 +61,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   const set = useSet({ running, kind, reason });
   const tell = useTell(running);
   const explain = useExplain(running);
-  const role = useRoleAt(location.id);
+  const readsCosts = useReadsCosts(location.id);
   const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
   const summary = summarize(entriesOf(running.visit), costOf);
   if (items.rows.length === 0) return <NothingHere locationId={location.id} items={known} />;
@@ -122,7 +121,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         kind={kind}
         searched={`${filter} ${wanted}`}
         onSet={set}
-        readsCosts={role !== undefined && readsFigures(role)}
+        readsCosts={readsCosts}
         onTell={tell}
         onExplain={explain}
       />

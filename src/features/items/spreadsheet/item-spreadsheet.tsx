@@ -1,6 +1,7 @@
 import { Copy, Download, Tags, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
+import { useReadsCosts } from '../../../data/hooks/own-role.ts';
 import type { Live } from '../../../data/live/live.ts';
 import { useAskedShops, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
@@ -98,6 +99,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
         <Start
           awaited={awaited}
           isEmpty={items.rows.length === 0}
+          hidesCosts={shop.csv.hidesCosts ?? false}
           onImport={() => input.current?.click()}
           onExport={() => void exportCsv(location.name, shop.csv)}
           onPrices={runs ? () => setPart('prices') : null}
@@ -124,6 +126,8 @@ interface StartProps {
   /** Reason that import and export wait, in words. Null where they do not. */
   awaited: string | null;
   isEmpty: boolean;
+  /** True for a role without costs. */
+  hidesCosts: boolean;
   onImport: () => void;
   onExport: () => void;
   /** Null for a person who may not set prices. */
@@ -132,7 +136,8 @@ interface StartProps {
   onCopies: (() => void) | null;
 }
 
-function Start({ awaited, isEmpty, onImport, onExport, onPrices, onCopies }: StartProps) {
+function Start(props: StartProps) {
+  const { awaited, isEmpty, hidesCosts, onImport, onExport, onPrices, onCopies } = props;
   return (
     <Stack gap={2} className={styles.start}>
       <Button size="tall" wide icon={<Upload />} disabled={awaited !== null} onClick={onImport}>
@@ -140,7 +145,7 @@ function Start({ awaited, isEmpty, onImport, onExport, onPrices, onCopies }: Sta
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
         {awaited ??
-          'Um arquivo CSV com a coluna “nome” e, se houver, preço, custo, quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.'}
+          `Um arquivo CSV com a coluna “nome” e, se houver, preço, ${hidesCosts ? '' : 'custo, '}quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.`}
       </p>
       <Button
         look="quiet"
@@ -190,12 +195,13 @@ function FileInput(props: { input: RefObject<HTMLInputElement | null>; onFile: (
 /** The shop by id for drafts, and in the shape of `src/domain/csv`, with items ordered by name. */
 function useShop(locationId: string, rows: readonly ManagedItem[]) {
   const categories = useManagedCategories(locationId).rows;
+  const hidesCosts = !useReadsCosts(locationId);
   return useMemo(() => {
     const categoryNames = new Map(categories.map(({ value }) => [value.id, value.name]));
     const items = rows.map(({ value }) => value).sort(byName);
-    const csv: CsvShop = { items, categoryNames };
+    const csv: CsvShop = { items, categoryNames, hidesCosts };
     return { items: new Map(rows.map((one) => [one.row.id, one])), categoryNames, csv };
-  }, [rows, categories]);
+  }, [rows, categories, hidesCosts]);
 }
 
 function planOf(file: ReadCsvFile, shop: CsvShop): CsvPlan {

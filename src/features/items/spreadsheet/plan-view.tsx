@@ -23,11 +23,14 @@ const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [
 ];
 
 export function PlanView({ plan }: { plan: Plan }) {
-  const { lines, ignoredColumns, newCategories } = plan;
+  const { lines, ignoredColumns, leavesOutCosts, newCategories } = plan;
   const cleared = clearedText(lines);
   return (
     <Stack gap={2}>
       {cleared !== null && <Notice kind="warning">{cleared}</Notice>}
+      {leavesOutCosts && (
+        <Notice kind="info">A coluna “custo” fica de fora: seu papel aqui não muda custos.</Notice>
+      )}
       {ignoredColumns.length > 0 && (
         <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
           {ignoredColumns.length === 1 ? 'Coluna ignorada: ' : 'Colunas ignoradas: '}

@@ -21,12 +21,15 @@ interface ItemLineProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   isOpen: boolean;
+  /** False where the table has no costs and no margins. */
+  readsCosts: boolean;
   save: SaveCell;
   onOpen: (item: ManagedItem) => void;
 }
 
 /** One item of the table. Its name opens the form. Price, cost and minimum are edited in their cells. */
-export const ItemLine = memo(function ItemLine({ item, categoryNames, isOpen, save, onOpen }: ItemLineProps) {
+export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
+  const { item, categoryNames, isOpen, readsCosts, save, onOpen } = props;
   const { value, entry, pending, asks } = item;
   const margin = itemMargin(value.price, value.cost);
   const level = stockLevel(value.quantity, value.refill?.minimum);
@@ -69,19 +72,23 @@ export const ItemLine = memo(function ItemLine({ item, categoryNames, isOpen, sa
           problemOf={(typed) => (typed === null ? 'Diga o preço' : null)}
         />
       </td>
-      <td className={styles.cost}>
-        <EditCell
-          {...cell('cost')}
-          label={`Custo de ${value.name}`}
-          kind="money"
-          value={value.cost || null}
-          text={value.cost ? moneyText(value.cost) : '—'}
-          problemOf={() => null}
-        />
-      </td>
-      <td className={textClass(margin !== null && margin < 0 ? { tone: 'guava' } : {}, styles.margin)}>
-        {margin === null ? '—' : `${margin}%`.replace('-', '\u2212')}
-      </td>
+      {readsCosts && (
+        <>
+          <td className={styles.cost}>
+            <EditCell
+              {...cell('cost')}
+              label={`Custo de ${value.name}`}
+              kind="money"
+              value={value.cost || null}
+              text={value.cost ? moneyText(value.cost) : '—'}
+              problemOf={() => null}
+            />
+          </td>
+          <td className={textClass(margin !== null && margin < 0 ? { tone: 'guava' } : {}, styles.margin)}>
+            {margin === null ? '—' : `${margin}%`.replace('-', '\u2212')}
+          </td>
+        </>
+      )}
       <td className={styles.minimum}>
         <EditCell
           {...cell('minimum')}

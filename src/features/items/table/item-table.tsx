@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useReadsCosts } from '../../../data/hooks/own-role.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { Placed } from '../../../ui/layout/placed.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
@@ -22,6 +23,7 @@ const COLUMNS: readonly { by: ItemOrder; label: string }[] = [
   { by: 'minimum', label: 'Mínimo' },
   { by: 'quantity', label: 'Estoque' },
 ];
+const COSTLESS = COLUMNS.filter(({ by }) => by !== 'cost' && by !== 'margin');
 
 interface ItemTableProps extends ItemListProps {
   locationId: string;
@@ -36,6 +38,7 @@ export function ItemTable(props: ItemTableProps) {
   const [ordering, setOrdering] = useState<Ordering | null>(null);
   // `found` is deferred, so the key of its order is deferred, too.
   const rows = useSettledOrder(found, ordering, useDeferredValue(searched));
+  const readsCosts = useReadsCosts(locationId);
   const save = useCellSave(locationId, props.onSaved);
   const { shown, end } = useGrowing(rows, STEP, `${ordering?.by} ${ordering?.reversed} ${searched}`);
   const orderBy = (by: ItemOrder): void =>
@@ -45,7 +48,7 @@ export function ItemTable(props: ItemTableProps) {
       <table className={styles.table} aria-label="Itens" onKeyDown={moveFocus}>
         <thead>
           <tr>
-            {COLUMNS.map(({ by, label }) => (
+            {(readsCosts ? COLUMNS : COSTLESS).map(({ by, label }) => (
               <SortHeading
                 key={by}
                 label={label}
@@ -62,6 +65,7 @@ export function ItemTable(props: ItemTableProps) {
               key={item.row.id}
               item={item}
               categoryNames={categoryNames}
+              readsCosts={readsCosts}
               save={save}
               onOpen={forms.turnTo}
               isOpen={isOpen(item)}
