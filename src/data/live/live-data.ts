@@ -7,8 +7,8 @@ import type { LiveSource } from '../basis/source.ts';
 import type { Payment } from '../commands/payment.ts';
 import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.ts';
 import type { Entry } from '../mirror/entry.ts';
-import type { MirrorTx } from '../mirror/mirror-store.ts';
 import type { StorageState } from '../mirror/healing-store.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 import type { AheadSource, Live, LiveOne, LiveQuery } from './live.ts';
 
 /** A cart as kept on this device; `ready` is false until it has been read on this visit. */
