@@ -38,7 +38,7 @@ export const ROUTES: readonly RouteWeight[] = [
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/wire/apollo-transport.ts'],
     // The parts of this weight: docs/decisions/home-in-all.md
-    budget: 229,
+    budget: 229.5,
   },
 ];
 
@@ -67,13 +67,13 @@ export const LINKED: readonly RouteWeight[] = [
   { name: 'the sign-up', modules: ['start', account('register-screen')], budget: 105 },
   { name: 'the code of a mail', modules: ['start', account('email-confirmation-screen')], budget: 182 },
   { name: 'the history', modules: [...FRAME, 'src/features/history/history-screen.tsx'], budget: 275 },
-  { name: 'the profile', modules: [...FRAME, 'src/features/profile/profile-screen.tsx'], budget: 280 },
+  { name: 'the profile', modules: [...FRAME, 'src/features/profile/profile-screen.tsx'], budget: 280.5 },
   {
     name: 'figures',
     modules: [...MANAGER, 'src/features/intelligence/intelligence-screen.tsx'],
-    budget: 293,
+    budget: 294,
   },
-  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 340 },
+  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 341 },
 ];
 
 /** A screen that a signed-in person opens cold, with a filled mirror and over a slow link. */

@@ -138,25 +138,6 @@ export async function readOwnRole(
   return role && (await tx.rows([{ type: 'STAFF', id: role.id }]))[0];
 }
 
-/** Invitations to work that wait for this person's answer. */
-export function useWorkInvitations(): Live<TeamRole> {
-  const { user } = useData();
-  return useLiveList('work-invitations', {
-    scope: { kind: 'work' },
-    read: async (tx) => {
-      const open = (await readOwnStaff(tx, user)).filter(({ status }) => status === 'INVITED');
-      const rows = await tx.rows(open.map(({ id }) => ({ type: 'STAFF' as const, id })));
-      return fold(
-        rows.filter((row) => row !== undefined),
-        await tx.entries(),
-        () => false,
-      )
-        .map(({ row, entry }) => ({ row, entry, staff: readStaff(row) }))
-        .filter(({ staff }) => staff.status === 'INVITED');
-    },
-  });
-}
-
 /**
  * Most that this person may give back of sales in a day at a location, centavos, as far as this device knows. Null for
  * its owner, who has no limit; 0 for a person who may give nothing back.

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useWorkInvitations } from '../../../src/data/rows/team.ts';
+import { useWorkInvitations } from '../../../src/data/rows/glance/work-invitations.ts';
 import { InvitationCards } from '../../../src/features/my-locations/invitation-cards.tsx';
 import { parseContent } from '../../../src/records/record.ts';
 import { makePerson, show } from '../support/show.tsx';
