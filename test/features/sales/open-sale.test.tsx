@@ -74,7 +74,7 @@ test('a return goes to the balance unless PIX is chosen, and by PIX no more than
   const person = makePerson();
   const { user } = await open(person, [saleWith()]);
   await screen.findByText(/Até R\$\s20,30 ao saldo de Marina ou R\$\s12,00 por PIX/);
-  await user.click(screen.getByRole('button', { name: 'Devolver…' }));
+  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
   expect(screen.getByRole('button', { name: /^Devolver R\$\s5,60 ao saldo de Marina$/ })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Por PIX' }));
   expect(screen.getByRole('button', { name: /^Devolver R\$\s5,60 por PIX$/ })).toBeEnabled();
@@ -121,7 +121,7 @@ test('no way leaves a return that is being filled in', async () => {
   const { user } = await open(makePerson(), [saleWith([], ticket)]);
   const ways = ['3 compras aqui', 'Conversar com Marina D.', 'Ticket aberto desta venda'];
   expect(await screen.findByRole('link', { name: '3 compras aqui' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Devolver…' }));
+  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
   expect(screen.queryAllByRole('link')).toEqual([]);
   expect(screen.getByText('3 compras aqui')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
