@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { StaffRole } from '../../domain/people/staff.ts';
-import { readsFigures, readsOnly } from '../../domain/people/staff-ways.ts';
+import { mayRemoveItems, readsFigures, readsOnly } from '../../domain/people/staff-ways.ts';
 import { staffChannel } from '../../records/events.ts';
 import { useSource } from '../live/use-source.ts';
 import { type OwnRoles, readOwnRoles } from '../mirror/own-roles.ts';
@@ -31,6 +31,12 @@ export function useRoleAt(locationId: string): StaffRole | null | undefined {
 export function useReadsCosts(locationId: string): boolean {
   const role = useRoleAt(locationId);
   return role === undefined || readsFigures(role);
+}
+
+/** True where this person may remove items and categories. True also while their role is unknown, as above. */
+export function useMayRemoveItems(locationId: string): boolean {
+  const role = useRoleAt(locationId);
+  return role === undefined || mayRemoveItems(role);
 }
 
 const READ_ONLY = 'Seu papel aqui é só leitura.';

@@ -46,5 +46,8 @@ export const mayOrder = (role: StaffRole | null): boolean => role === null || ro
 export const mayReceive = (role: StaffRole | null): boolean =>
   isShownTo(role, 'supplies') && !readsOnly(role);
 
+/** True for a role that removes items and categories of a shop; null is its owner. */
+export const mayRemoveItems = (role: StaffRole | null): boolean => role === null || role === 'deputy';
+
 /** True for the roles that read a shop's sales and costs. */
 export const readsFigures = (role: StaffRole | null): boolean => isShownTo(role, 'intelligence');

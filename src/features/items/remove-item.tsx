@@ -1,6 +1,7 @@
 import { EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useMayRemoveItems } from '../../data/hooks/own-role.ts';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
@@ -21,10 +22,14 @@ interface RemoveItemProps {
   onRemoved: () => void;
 }
 
-/** Deletes an item, after a confirmation if it was saved [MI-04]. It offers hiding, which keeps stock and history. */
+/**
+ * Deletes an item, after a confirmation if it was saved [MI-04]. It offers hiding, which keeps stock and history. A role
+ * that removes no items drops new ones alone.
+ */
 export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
   const data = useData();
   const [asking, setAsking] = useState(false);
+  const mayRemove = useMayRemoveItems(location.id);
   const remove = async (saved: ManagedItem): Promise<void> => {
     setAsking(false);
     const about = { kind: 'itemRemoval', text: saved.value.name, locationId: location.id } as const;
@@ -38,6 +43,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
     const draft = edit(row, { content: { hidden: true } }, about);
     if (draft && saySubmission(await submit(data, draft), HIDE)) onRemoved();
   };
+  if (item && !mayRemove) return null;
   return (
     <>
       <IconButton

@@ -51,11 +51,11 @@ export function draftsOf(changes: CsvChanges, context: DraftContext): Draft[] {
  * the server never took, which need no undo. `moved`: ids of items with stock changes. Stock changes are undone by
  * their ids, so that sales since then count. A category stays that other items use by now. Categories are removed after
  * the items that have them, because an item may still be edited before. `left`: names of new items that stay, because
- * somebody has edited, filled or sold them since.
+ * somebody has edited, filled or sold them since. A role that may not remove hides new items, and leaves the categories.
  */
 export function undoDraftsOf(
   undo: CsvChanges,
-  { sent, never, moved, context }: Undoing,
+  { sent, never, moved, mayRemove, context }: Undoing,
 ): { drafts: Draft[]; left: readonly string[] } {
   const done = sent.filter(({ id }) => !never.has(id));
   const visit = { id: context.newId(), locationId: context.locationId };
@@ -69,6 +69,7 @@ export function undoDraftsOf(
     const own = done.filter(({ lane }) => lane === recordLane('ITEM', change.id));
     const item = context.items.get(change.id);
     if (own.length === 0 || change.kind === 'create') return [];
+    if (change.kind === 'remove' && !mayRemove) return [hiding(change.id, item, nameOf(own), context)];
     if (change.kind === 'remove') {
       // A queued item has no time of the server yet.
       const asSeen = item && !item.entry ? item.row.updatedAt : null;
@@ -85,7 +86,8 @@ export function undoDraftsOf(
   const touched = new Set(undo.items.map(({ id }) => id));
   const others = [...context.items.values()].filter(({ row }) => !touched.has(row.id) || stays.has(row.id));
   const used = new Set(others.flatMap(({ value }) => value.categoryIds));
-  const categories = done.filter(({ operation }) => operation.type === 'CATEGORY' && !used.has(operation.id));
+  const made = mayRemove ? done.filter(({ operation }) => operation.type === 'CATEGORY') : [];
+  const categories = made.filter(({ operation }) => !used.has(operation.id));
   const having = (id: string): string[] =>
     [...touched].filter((itemId) => context.items.get(itemId)?.value.categoryIds.includes(id));
   const drafts = [
@@ -102,6 +104,8 @@ interface Undoing {
   sent: readonly Draft[];
   never: ReadonlySet<string>;
   moved: ReadonlySet<string>;
+  /** False for a role that may not remove items. */
+  mayRemove: boolean;
   context: DraftContext;
 }
 
@@ -194,6 +198,22 @@ function removalOf(
     lane: recordLane(removed.type, removed.id),
     about,
     operation: { kind: 'remove', ...removed },
+  };
+}
+
+/** Takes an item out of the shop for a person who may not remove it. */
+function hiding(
+  id: string,
+  item: ManagedItem | undefined,
+  text: string,
+  { newId, locationId }: DraftContext,
+): Draft {
+  const from = item && parseContent(item.row.content).hidden;
+  return {
+    id: newId(),
+    lane: recordLane('ITEM', id),
+    about: { kind: 'item', text, locationId },
+    operation: { kind: 'change', type: 'ITEM', id, content: { hidden: { from, to: true } } },
   };
 }
 

@@ -46,12 +46,14 @@ export function sumText(created: number, changed: number): string {
 /** Maximum number of names in a toast. */
 const NAMED = 3;
 
-/** Notice of an undo. `left`: names of new items that stay. */
-export function undoneText(left: readonly string[]): string {
-  if (left.length === 0) return 'Importação desfeita.';
+/** Notice of an undo. `left`: names of new items that stay. `hidden`: number of those that are hidden instead. */
+export function undoneText(left: readonly string[], hidden: number): string {
+  const hides = hidden === 1 ? ' O item novo fica oculto na loja.' : ' Os itens novos ficam ocultos na loja.';
+  const done = `Importação desfeita.${hidden > 0 ? hides : ''}`;
+  if (left.length === 0) return done;
   const more = left.length > NAMED ? ` e mais ${left.length - NAMED}` : '';
   const stay = left.length === 1 ? 'Fica por ter mudado depois' : 'Ficam por terem mudado depois';
-  return `Importação desfeita. ${stay}: ${left.slice(0, NAMED).join(', ')}${more}.`;
+  return `${done} ${stay}: ${left.slice(0, NAMED).join(', ')}${more}.`;
 }
 
 function valueText(field: keyof CsvItem, value: CsvFieldChange['from']): string {

@@ -1,7 +1,7 @@
 import { Copy, Download, Tags, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
-import { useReadsCosts } from '../../../data/hooks/own-role.ts';
+import { useMayRemoveItems, useReadsCosts } from '../../../data/hooks/own-role.ts';
 import type { Live } from '../../../data/live/live.ts';
 import { useAskedShops, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
@@ -43,7 +43,8 @@ interface ItemSpreadsheetProps {
 export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetProps) {
   const shop = useShop(location.id, items.rows);
   const network = useNetwork();
-  const importing = useItemImport(location.id, shop);
+  const mayRemove = useMayRemoveItems(location.id);
+  const importing = useItemImport(location.id, shop, mayRemove);
   const [file, setFile] = useState<ReadCsvFile | null>(null);
   const plan = useMemo(() => file && planOf(file, shop.csv), [file, shop]);
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +62,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   };
   const undo = (): Promise<void> =>
     importing.undo().then(
-      (left) => void toast.success(undoneText(left)),
+      ({ left, hidden }) => void toast.success(undoneText(left, hidden)),
       () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
     );
   const isUseful = plan?.kind === 'plan' && count(plan, 'new') + count(plan, 'changed') > 0;
@@ -110,6 +111,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
         <LastImport
           last={importing.last}
           awaited={awaited}
+          mayRemove={mayRemove}
           busy={importing.busy}
           onUndo={() => void undo()}
         />

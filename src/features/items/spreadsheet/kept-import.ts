@@ -11,6 +11,8 @@ export interface KeptImport {
   sent: readonly Draft[];
   /** Drafts to be queued next. A page that dies before queues them when it returns. */
   toQueue: { kind: 'import' | 'undo'; drafts: readonly Draft[] } | null;
+  /** Drafts queued for its undo. The import is stored until the server took all of them. */
+  undo?: readonly Draft[];
 }
 
 /** Reads a stored import. Null if there is none or it is invalid. */

@@ -9,12 +9,14 @@ interface LastImportProps {
   last: KeptImport;
   /** Reason that the undo waits, in words. Null where it does not. */
   awaited: string | null;
+  /** False for a role that hides new items, because it may not remove them. */
+  mayRemove: boolean;
   busy: boolean;
   onUndo: () => void;
 }
 
 /** The latest import and its undo. */
-export function LastImport({ last, awaited, busy, onUndo }: LastImportProps) {
+export function LastImport({ last, awaited, mayRemove, busy, onUndo }: LastImportProps) {
   const { items } = last.changes;
   const created = items.filter(({ kind }) => kind === 'create').length;
   return (
@@ -32,7 +34,7 @@ export function LastImport({ last, awaited, busy, onUndo }: LastImportProps) {
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
         {awaited ??
-          'Os itens novos em que ninguém mexeu saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.'}
+          `Os itens novos em que ninguém mexeu ${mayRemove ? 'saem' : 'ficam ocultos na loja'} e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.${mayRemove ? '' : ' Seu papel aqui não exclui itens nem categorias.'}`}
       </p>
     </section>
   );

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { importKey } from '../../../data/basis/act-keys.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { useOutbox } from '../../../data/hooks/hooks.ts';
+import type { Draft, Entry } from '../../../data/mirror/entry.ts';
 import { stockBooks } from '../../../data/rows/stock-books.ts';
 import { type CsvChanges, changesOfPlan, undoOfChanges } from '../../../domain/csv/apply.ts';
 import type { CsvPlan } from '../../../domain/csv/plan.ts';
@@ -10,21 +12,28 @@ import { keepAndQueue, keepAndQueueNew } from '../bulk/keep-and-queue.ts';
 import { type DraftContext, draftsOf, undoDraftsOf } from './import-drafts.ts';
 import { type KeptImport, readImport } from './kept-import.ts';
 
+export interface UndoEnd {
+  /** Names of new items that stay, because somebody has changed them since. */
+  left: readonly string[];
+  /** Number of new items that are hidden in the shop, because this person's role may not remove them. */
+  hidden: number;
+}
+
 export interface ItemImport {
-  /** The latest import that can be undone. Null without one. */
+  /** The latest import that can be undone. Null without one, and while its undo waits to be sent. */
   last: KeptImport | null;
   busy: boolean;
   /** Queues all changes of a plan or none. Rejects when this device cannot store them. */
   apply(fileName: string, plan: Extract<CsvPlan, { kind: 'plan' }>): Promise<void>;
-  /** Resolves to the names of new items that stay, because somebody has changed them since. */
-  undo(): Promise<readonly string[]>;
+  undo(): Promise<UndoEnd>;
 }
 
 type Shop = Pick<DraftContext, 'items' | 'categoryNames'>;
 
 /** Imports and their undo at one location. `shop`: the shop on this device. */
-export function useItemImport(locationId: string, shop: Shop): ItemImport {
+export function useItemImport(locationId: string, shop: Shop, mayRemove: boolean): ItemImport {
   const data = useData();
+  const entries = useOutbox();
   const [last, setLast] = useState<KeptImport | null>(null);
   const [busy, during] = useBusy();
   useEffect(() => {
@@ -45,7 +54,7 @@ export function useItemImport(locationId: string, shop: Shop): ItemImport {
     now: Date.now(),
   });
   return {
-    last,
+    last: last?.undo && stillQueued(last.undo, entries, isRefused).length === 0 ? null : last,
     busy,
     apply: (fileName, plan) =>
       work(() => {
@@ -56,29 +65,73 @@ export function useItemImport(locationId: string, shop: Shop): ItemImport {
         return queue(data, locationId, kept, keepAndQueueNew);
       }),
     undo: async () => {
-      let left: readonly string[] = [];
+      let end: UndoEnd = { left: [], hidden: 0 };
       await work(async () => {
         if (!last) return null;
-        // Unsent and refused drafts are discarded. The undo of the others is queued behind them.
-        const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
-        const moved = new Set((await data.read((tx) => stockBooks(tx, locationId))).keys());
-        const undone = undoDraftsOf(undoOfChanges(last.changes), {
-          sent: last.sent,
-          ...{ never, moved },
-          context: context(),
-        });
-        left = undone.left;
-        return queue(data, locationId, { ...last, toQueue: { kind: 'undo', drafts: undone.drafts } });
+        const { left, drafts, earlier } = await undoing(data, last, context(), mayRemove);
+        end = { left, hidden: drafts.filter(isHiding).length };
+        const undo = [...(last.undo ?? []).filter(({ id }) => !earlier.includes(id)), ...drafts];
+        const next: KeptImport = { ...last, undo, toQueue: { kind: 'undo', drafts } };
+        // The act is stored before the earlier drafts go. A page that dies here queues the new ones later.
+        await data.keep(importKey(locationId), next);
+        await data.outbox.discardUntouched(earlier);
+        return queue(data, locationId, next);
       });
-      return left;
+      return end;
     },
   };
 }
 
-/** Queues the drafts that a dead page had stored but not queued. A draft queued twice applies once. */
+/**
+ * The drafts that undo an import. A second undo, after a refusal, makes anew what the server has not taken, with
+ * the rights that this person has by now. `earlier`: ids of the drafts that give way.
+ */
+async function undoing(data: Data, last: KeptImport, context: DraftContext, mayRemove: boolean) {
+  // Unsent and refused drafts are discarded. The undo of the others is queued behind them.
+  const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
+  const moved = new Set((await data.read((tx) => stockBooks(tx, context.locationId))).keys());
+  const { sent, changes, undo } = last;
+  const { drafts, left } = undoDraftsOf(undoOfChanges(changes), { sent, never, moved, mayRemove, context });
+  if (!undo) return { drafts, left, earlier: [] };
+  const earlier = stillQueued(undo, await data.read((tx) => tx.entries()), isUnsent);
+  const places = new Set(earlier.map(placeOf));
+  return {
+    left,
+    drafts: drafts.filter((one) => places.has(placeOf(one))),
+    earlier: earlier.map(({ id }) => id),
+  };
+}
+
+const placeOf = ({ lane, operation }: Draft): string => `${lane} ${operation.type}`;
+
+const isHiding = ({ operation }: Draft): boolean =>
+  operation.kind === 'change' && operation.content.hidden !== undefined;
+
+const isRefused = ({ state }: Entry): boolean => state.kind === 'parked';
+const isUnsent = ({ state }: Entry): boolean => state.kind !== 'sending';
+
+function stillQueued(
+  drafts: readonly Draft[],
+  entries: readonly Entry[],
+  is: (entry: Entry) => boolean,
+): Draft[] {
+  const queued = new Set(entries.filter(is).map(({ id }) => id));
+  return drafts.filter(({ id }) => queued.has(id));
+}
+
+/**
+ * Queues the drafts that a dead page had stored but not queued. A draft queued twice applies once. An import whose undo
+ * has left the queue is forgotten.
+ */
 async function carryOn(data: Data, locationId: string): Promise<KeptImport | null> {
-  const kept = readImport(await data.read((tx) => tx.kept(importKey(locationId))));
-  return kept?.toQueue ? queue(data, locationId, kept) : kept;
+  const key = importKey(locationId);
+  const [stored, entries] = await data.read((tx) => Promise.all([tx.kept(key), tx.entries()]));
+  const kept = readImport(stored);
+  if (kept?.toQueue) return queue(data, locationId, kept);
+  const waiting = new Set(entries.map(({ id }) => id));
+  if (!kept?.undo || kept.undo.some(({ id }) => waiting.has(id))) return kept;
+  await data.keep(key, undefined);
+  return null;
 }
 
 async function queue(
@@ -89,7 +142,7 @@ async function queue(
 ): Promise<KeptImport | null> {
   const key = importKey(locationId);
   await enqueue(data, { key, kept, drafts: kept.toQueue?.drafts ?? [] });
-  const rest = kept.toQueue?.kind === 'undo' ? null : { ...kept, toQueue: null };
+  const rest = kept.undo?.length === 0 ? null : { ...kept, toQueue: null };
   await data.keep(key, rest ?? undefined);
   return rest;
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TransportError } from '../../../../src/data/wire/transport.ts';
 import { ownLocation } from '../../support/manage.tsx';
 import { pretendWidth } from '../../support/show.tsx';
 import { becomeStaff, item, open, type Place } from '../open-items.tsx';
@@ -62,4 +63,66 @@ test('[R-05] [X-04] the costs of a spreadsheet are left out for who only fills t
   await user.click(within(plan).getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(stored(place, 'Bolo').value).toBe(3));
   expect(stored(place, 'Bolo').cost).toBe(0);
+});
+
+test('[R-05] [MI-04] who only fills the shelves has no bin for an item of the shop, and one for a draft', async () => {
+  const { user } = open(stocked());
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const form = within(await screen.findByRole('form', { name: 'Editar Suco' }));
+  expect(await form.findByRole('checkbox', { name: 'Ocultar na loja' })).toBeInTheDocument();
+  expect(form.queryByRole('button', { name: /^Excluir/ })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: /^(Criar|Novo|Adicionar) item$/ }));
+  const fresh = within(await screen.findByRole('form', { name: 'Novo item' }));
+  expect(fresh.getByRole('button', { name: 'Descartar rascunho' })).toBeInTheDocument();
+});
+
+/** Imports new items with a new category, and changes the price of 'Suco'. */
+async function imported(place: Place) {
+  const { user } = open(place);
+  await screen.findAllByRole('listitem');
+  await user.click(await screen.findByRole('button', { name: 'Planilha' }));
+  const csv = 'nome;preço;categoria\nSuco;6,00;\nBolo;3,00;Doces';
+  const start = within(await screen.findByRole('dialog', { name: 'Planilha' }));
+  await user.upload(start.getByLabelText('Arquivo da planilha'), new File([csv], 'itens.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(stored(place, 'Bolo').value).toBe(3));
+  await waitFor(async () => expect(await place.person.data.read((tx) => tx.entries())).toEqual([]));
+  return user;
+}
+
+test('[R-05] [X-04] the undo of an import hides new items where the role may not remove them', async () => {
+  const place = stocked();
+  const user = await imported(place);
+  const undo = await screen.findByRole('button', { name: 'Desfazer importação' });
+  expect(screen.getByText(/mexeu ficam ocultos na loja.* Seu papel aqui não exclui itens/)).toBeVisible();
+  await user.click(undo);
+  expect(
+    await screen.findByText('Importação desfeita. O item novo fica oculto na loja.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(stored(place, 'Bolo').hidden).toBe(true));
+  await waitFor(() => expect(stored(place, 'Suco').value).toBe(5));
+  await waitFor(async () => expect(await place.person.data.read((tx) => tx.entries())).toEqual([]));
+  expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull();
+});
+
+test('[R-05] [X-04] an import whose undo was refused is not forgotten, and a smaller role undoes it by hiding', async () => {
+  const place = ownLocation();
+  becomeStaff(place, 'deputy');
+  item(place, 'Suco');
+  const { server, data } = place.person;
+  const user = await imported(place);
+  becomeStaff(place, 'stocker');
+  server.remove = async () => {
+    throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
+  };
+  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  expect(await screen.findByText('Importação desfeita.')).toBeInTheDocument();
+  const states = async () => (await data.read((tx) => tx.entries())).map(({ state }) => state.kind);
+  await waitFor(async () => expect(await states()).toContain('parked'));
+  await act(() => data.refresh({ kind: 'work' }));
+  await screen.findByText(/mexeu ficam ocultos/);
+  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  await waitFor(() => expect(stored(place, 'Bolo').hidden).toBe(true));
+  await waitFor(async () => expect(await states()).toEqual([]));
 });
