@@ -44,7 +44,7 @@ export function ReturnForm({ sale, lines, disputed, limit, now, onCancel, onDone
   const { online } = useNetwork();
   const isChosen = [...units.values()].some((count) => count > 0);
   const most = pixLeft(sale);
-  const isAbovePix = way === 'pix' && amount > most;
+  const isAbove = (way === 'pix' && amount > most) || (limit !== null && amount > limit);
   return (
     <>
       <ul ref={lines} aria-label="O que devolver">
@@ -103,10 +103,10 @@ export function ReturnForm({ sale, lines, disputed, limit, now, onCancel, onDone
           size="tall"
           wide
           busy={isSending}
-          disabled={!isChosen || isAbovePix || !online}
+          disabled={!isChosen || isAbove || !online}
           onClick={() => void send().then((id) => id !== null && onDone(id))}
         >
-          {online ? labelOf(sale, { isChosen, way, amount, most }) : 'Devolver precisa de conexão'}
+          {online ? labelOf(sale, { isChosen, way, amount, most, limit }) : 'Devolver precisa de conexão'}
         </Button>
         <p className={textClass({ size: 1, tone: 'soft', centred: true })}>{hintOf(way, limit)}</p>
         <Button look="ghost" wide onClick={onCancel}>
@@ -123,10 +123,13 @@ interface Chosen {
   amount: Centavos;
   /** Largest amount that may go back by PIX, centavos. */
   most: Centavos;
+  /** Amount that this person may return in a day, centavos. Null for no limit. */
+  limit: Centavos | null;
 }
 
-function labelOf(sale: ShownSale, { isChosen, way, amount, most }: Chosen): string {
+function labelOf(sale: ShownSale, { isChosen, way, amount, most, limit }: Chosen): string {
   if (!isChosen) return 'Escolha quantos devolver';
+  if (limit !== null && amount > limit) return `Por dia, até ${moneyText(limit)}`;
   if (way === 'balance') return `Devolver ${moneyText(amount)} ao saldo de ${firstName(sale)}`;
   return amount > most ? `Por PIX, até ${moneyText(most)}` : `Devolver ${moneyText(amount)} por PIX`;
 }

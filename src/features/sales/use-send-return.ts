@@ -25,6 +25,6 @@ export function useSendReturn() {
 function problemText({ code, message, detail }: DataError): string {
   const left = amountOrNull(detail?.left);
   if (left === null) return message;
-  if (code === 'RETURN_ABOVE_LIMIT') return `${message} Hoje restam ${moneyText(left)}.`;
+  if (code === 'RETURN_ABOVE_LIMIT') return `${message} Hoje você ainda pode devolver ${moneyText(left)}.`;
   return code === 'RETURN_ABOVE_PIX' ? `${message} Restam ${moneyText(left)}.` : message;
 }

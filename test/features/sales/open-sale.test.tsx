@@ -202,3 +202,33 @@ test('a sale says the number that its buyer reads on the proof', async () => {
   await open(makePerson(), [saleWith()]);
   expect(await screen.findByText(`Nº ${proofNumber('venda')}`)).toBeVisible();
 });
+
+/** A person who answers customers of somebody else's shop, and may give back so much in a day, reais. */
+async function attendant(person: TestPerson, answers: readonly SoldSale[], returnLimit: number) {
+  const { server, user } = person;
+  server.put({
+    ...{ id: 's', type: 'STAFF', parentId: 'l', owner: 'dona', reference: user.email },
+    content: JSON.stringify({ role: 'attendant', status: 'ACTIVE', sub: user.sub, returnLimit }),
+  });
+  const shown = await open(person, answers);
+  server.put({ id: 'l', type: 'LOCATION', owner: 'dona', reference: 'PRIVATE', content: '{"name":"Café"}' });
+  await act(() => person.data.refresh({ kind: 'locations' }));
+  await act(() => person.data.refresh({ kind: 'work' }));
+  return shown;
+}
+
+test('[R-05] a return above the limit of a day cannot be sent, and a refusal says what is left of the day', async () => {
+  const person = makePerson();
+  const { user } = await attendant(person, [saleWith()], 5);
+  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
+  expect(await screen.findByRole('button', { name: /^Por dia, até R\$\s5,00$/ })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Diminuir Água' }));
+  person.server.onCreate = () => {
+    throw new TransportError({
+      ...{ kind: 'refused', code: 'RETURN_ABOVE_LIMIT', message: RARE_REFUSALS.RETURN_ABOVE_LIMIT },
+      detail: { limit: 5, left: 2 },
+    });
+  };
+  await user.click(screen.getByRole('button', { name: /^Devolver R\$\s2,80 ao saldo de Marina$/ }));
+  expect(await screen.findByText(/Hoje você ainda pode devolver R\$\s2,00\.$/)).toBeInTheDocument();
+});
