@@ -19,11 +19,13 @@ interface FinishSheetProps {
   items: readonly ManagedItem[];
   running: RunningVisit;
   summary: VisitSummary;
+  /** False for a role without costs, to whom every cost is unknown. */
+  readsCosts: boolean;
   onClose: () => void;
 }
 
 /** The summary of the visit before it is sent. Every line can still be undone. */
-export function FinishSheet({ items, running, summary, onClose }: FinishSheetProps) {
+export function FinishSheet({ items, running, summary, readsCosts, onClose }: FinishSheetProps) {
   const [busy, setBusy] = useState(false);
   const lines = useRef<HTMLUListElement>(null);
   const focusProblem = useProblemFocus(lines);
@@ -55,7 +57,7 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
         <Sum label="Retiradas" units={summary.lost} worth={summary.lostAtCost} />
         <Sum label="Diferença das contagens" units={summary.countDifference} />
       </dl>
-      {summary.withoutCost > 0 && (
+      {readsCosts && summary.withoutCost > 0 && (
         <p className={textClass({ tone: 'soft', size: 1 })}>
           {summary.withoutCost === 1
             ? '1 produto não tem custo cadastrado e fica fora dos valores.'

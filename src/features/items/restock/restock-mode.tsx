@@ -133,6 +133,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
           items={items.rows}
           running={running}
           summary={summary}
+          readsCosts={readsCosts}
           onClose={() => setOpen('nothing')}
         />
       )}

@@ -126,3 +126,14 @@ test('[R-05] [X-04] an import whose undo was refused is not forgotten, and a sma
   await waitFor(() => expect(stored(place, 'Bolo').hidden).toBe(true));
   await waitFor(async () => expect(await states()).toEqual([]));
 });
+
+test('[R-05] [X-04] the end of a visit says nothing of costs to a role that is told none', async () => {
+  const place = stocked();
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Reposição' }));
+  await user.click(await screen.findByRole('button', { name: /^Aumentar .*Suco/ }));
+  await user.click(await screen.findByRole('button', { name: 'Concluir reposição' }));
+  const end = within(await screen.findByRole('dialog', { name: 'Concluir reposição' }));
+  expect(end.getByText('Repostas')).toBeInTheDocument();
+  expect(end.queryByText(/custo cadastrado/)).toBeNull();
+});
