@@ -1,8 +1,10 @@
 import { TicketPercent } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useRoleAt } from '../../data/hooks/own-role.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { daysLeft, endOfSaleText, urgentEnd } from '../../domain/lots/expiry.ts';
+import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -20,9 +22,11 @@ interface ItemLotsProps {
   locationId: string;
 }
 
-/** The dates of an item's units, and a way to a campaign for units that end soon. */
+/** The dates of an item's units. A role that makes campaigns has a way to one for units that end soon. */
 export function ItemLots({ id, items, locationId }: ItemLotsProps) {
   const navigate = useNavigate();
+  const role = useRoleAt(locationId);
+  const mayPromote = role !== undefined && isShownTo(role, 'campaigns');
   const now = serverClock.now();
   // The current item, because the form holds the item as it was at opening.
   const item = items.find(({ row }) => row.id === id)?.value;
@@ -53,7 +57,7 @@ export function ItemLots({ id, items, locationId }: ItemLotsProps) {
             </li>
           ))}
         </ul>
-        {next && (
+        {next && mayPromote && (
           <Button look="quiet" icon={<TicketPercent />} onClick={() => promote(next.until)}>
             Criar promoção
           </Button>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../../src/data/wire/transport.ts';
+import type { StaffRole } from '../../../../src/domain/people/staff.ts';
 import { ownLocation } from '../../support/manage.tsx';
 import { pretendWidth } from '../../support/show.tsx';
 import { becomeStaff, item, open, type Place } from '../open-items.tsx';
@@ -136,4 +137,22 @@ test('[R-05] [X-04] the end of a visit says nothing of costs to a role that is t
   const end = within(await screen.findByRole('dialog', { name: 'Concluir reposição' }));
   expect(end.getByText('Repostas')).toBeInTheDocument();
   expect(end.queryByText(/custo cadastrado/)).toBeNull();
+});
+
+test('[R-05] only a role that makes campaigns is offered one for units that end soon', async () => {
+  const until = Date.now() + 3 * 86_400_000;
+  const dates = async (role: StaffRole) => {
+    const place = ownLocation();
+    becomeStaff(place, role);
+    item(place, 'Iogurte', { lots: [{ until, units: 4 }] });
+    const { user, unmount } = open(place);
+    await user.click(await screen.findByRole('button', { name: /Iogurte/ }));
+    const form = within(await screen.findByRole('form', { name: 'Editar Iogurte' }));
+    return { unmount, region: within(await form.findByRole('region', { name: 'Validade' })) };
+  };
+  const deputy = await dates('deputy');
+  expect(await deputy.region.findByRole('button', { name: 'Criar promoção' })).toBeInTheDocument();
+  deputy.unmount();
+  const { region } = await dates('stocker');
+  expect(region.queryByRole('button', { name: 'Criar promoção' })).toBeNull();
 });
