@@ -139,7 +139,7 @@ function ListPart({ told }: { told: PickList }) {
 /** The sums, with a note where shops are left out, and buttons to share and print the list. */
 function PickBar({ picking, until, more }: { picking: Picking; until: string; more: number }) {
   const { places, shops } = picking;
-  const { units, items, taken, cost } = sumsOf(places);
+  const { units, items, taken, cost, isCostWhole } = sumsOf(places);
   const share = async (): Promise<void> => {
     const text = plainText(places, until, more);
     const end = await shareText({ title: 'Lista de reposição', text });
@@ -157,7 +157,7 @@ function PickBar({ picking, until, more }: { picking: Picking; until: string; mo
           {places.length < shops.length && <span>{placesText(places.length, shops.length)}</span>}
           {cost > 0 && (
             <span>
-              {more > 0 ? 'custo mínimo' : 'custo'} <b>{moneyText(cost)}</b>
+              {more > 0 || !isCostWhole ? 'custo mínimo' : 'custo'} <b>{moneyText(cost)}</b>
             </span>
           )}
         </Row>

@@ -1,4 +1,5 @@
 import type { PickList, PickPlace } from '../../data/rows/pick-list.ts';
+import { knownCost } from '../../domain/money/known-cost.ts';
 import { linesOf, type Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
@@ -45,13 +46,14 @@ export function coveredItems(
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** The sums of a list. `cost` leaves items of unknown cost out. */
+/** The sums of a list. `cost` leaves items of unknown cost out; `isCostWhole` is false where there are some. */
 export function sumsOf(places: readonly PickedPlace[]) {
   const lines = places.flatMap((place) => place.lines);
   return {
     units: lines.reduce((sum, { units }) => sum + units, 0),
     items: lines.length,
     taken: lines.filter(({ isTaken }) => isTaken).length,
+    isCostWhole: lines.every(({ item }) => knownCost(item.cost) !== null),
     cost: lines.reduce((sum, { units, item }) => sum + units * (item.cost ?? 0), 0),
   };
 }

@@ -341,3 +341,11 @@ test('of a list of fifty shops as many lines are drawn as are near, and its sums
   await user.click(screen.getByRole('button', { name: 'Tudo junto' }));
   expect(screen.getAllByText(/^Item \d+$/)).toHaveLength(40);
 });
+
+test('[R-05] the cost of a list is the least one where this person is not told the costs of a shop', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água')], B: [item('b1', 'Suco', { cost: null })] });
+  show(route, { at, person });
+  await screen.findByRole('region', { name: 'Local B' });
+  expect(screen.getByText(/^custo mínimo/)).toBeVisible();
+});
