@@ -102,12 +102,12 @@ export interface LiveConversations extends Live<Conversation> {
 
 /** The conversations of an own location, the latest first; long quiet ones when wanted [MH-01]. */
 export function useConversations(locationId: string): LiveConversations {
-  const { live } = useData();
+  const { live, user } = useData();
   const name = `conversations:${locationId}`;
   const reach = reachOf(live, name, LIST_WINDOW);
   const found = useLiveList<ListedConversation>(name, {
     scope: { kind: 'chat', id: locationId },
-    read: (tx) => readConversations(tx, locationId, reach.snapshot()),
+    read: (tx) => readConversations(tx, { locationId, sub: user.sub }, reach.snapshot()),
     also: reach,
   });
   return {
@@ -116,6 +116,12 @@ export function useConversations(locationId: string): LiveConversations {
     // Twice as far each time, so that somebody of long ago is found after a few.
     readOlder: () => reach.set(reach.snapshot() * 2),
   };
+}
+
+/** The conversations of a location, as the person with this sub manages them. */
+interface ManagedChats {
+  locationId: string;
+  sub: string;
 }
 
 /** Newest messages of a location in which unread ones are counted at first, where only their number is shown. */
@@ -127,9 +133,9 @@ const MAX_COUNTED = 99;
  * Number of unread messages at an own location, among those that this device has. While people far back wait, it looks
  * twice as far, up to the list's first window or until no exact number is shown.
  */
-export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<number> {
+export async function readUnreadAt(tx: MirrorTx, at: ManagedChats): Promise<number> {
   for (let window = COUNT_WINDOW; ; window = Math.min(2 * window, LIST_WINDOW)) {
-    const talks = await readConversations(tx, locationId, window);
+    const talks = await readConversations(tx, at, window);
     const count = talks.reduce((sum, { unread }) => sum + unread, 0);
     const waitsFarBack = talks.some(({ unread, isFarBack }) => isFarBack && unread > 0);
     if (!waitsFarBack || count > MAX_COUNTED || window === LIST_WINDOW) return count;
@@ -225,7 +231,7 @@ function deliveryOf({ state }: Entry): Delivery {
 
 async function readConversations(
   tx: MirrorTx,
-  locationId: string,
+  { locationId, sub }: ManagedChats,
   most: number,
 ): Promise<ListedConversation[]> {
   const newest = { by: 'parentNewest', parentId: locationId, type: 'CHAT_MESSAGE' } as const;
@@ -246,7 +252,8 @@ async function readConversations(
       const last = messages.at(-1);
       // A message that has not left yet answers nothing.
       const arrived = messages.filter(({ id }) => !waiting.has(id));
-      const unread = unreadCount(arrived, 'manager', instantOf(marks[index]));
+      // Nobody answers themselves: own words as a customer wait for somebody else.
+      const unread = customerId === sub ? 0 : unreadCount(arrived, 'manager', instantOf(marks[index]));
       if (!last) return [];
       const isFarBack = isCut && last.createdAt <= middle;
       return [{ customerId, customerName: customerNameOf(messages), last, unread, isCut, isFarBack }];

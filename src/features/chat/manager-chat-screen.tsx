@@ -21,6 +21,9 @@ import { LiveTags } from './live-tags.tsx';
 import { TalkBody } from './talk-body.tsx';
 import { useChatChannel, useTyping, useTypingSign } from './use-chat-channel.ts';
 
+/** Said in the place of the field, because the server refuses a message to oneself. */
+const OWN_TALK = 'Esta conversa é sua: quem responde é a equipe.';
+
 /** /manager/chat/{locationId}/{userId}: the conversation of an own location with one customer [MH-02]. */
 export function ManagerChatScreen() {
   const { id: locationId } = useOwnLocation();
@@ -45,7 +48,8 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
   const line = useChatChannel(chatChannel(talk.locationId), talk.locationId, hear);
   const onTyping = useTypingSign(chatChannel(talk.customerId));
   const name = customerNameOf(messages.rows);
-  const closed = useReadOnly(talk.locationId);
+  const readOnly = useReadOnly(talk.locationId);
+  const closed = talk.customerId === user.sub ? OWN_TALK : readOnly;
   const role = useRoleAt(talk.locationId);
   const isReader = role !== undefined && readsFigures(role);
   return (

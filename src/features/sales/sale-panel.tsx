@@ -1,5 +1,6 @@
 import { LifeBuoy, MessageCircle, X } from 'lucide-react';
 import { useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useReturnLimit } from '../../data/rows/team.ts';
 import { isGuest } from '../../domain/people/guest.ts';
@@ -44,8 +45,11 @@ export function SalePanel(props: SalePanelProps) {
   const [isReturning, setReturning] = useState(false);
   const { place: lines, opener } = useInPlace<HTMLUListElement>(isReturning);
   const [done, setDone] = useState<string | null>(null);
+  const { user } = useData();
   const limit = useReturnLimit(sale.locationId);
   useEscape(onClose && (() => (isReturning ? setReturning(false) : onClose())));
+  // Only an owner, who has no limit, gives money back to themselves.
+  const mayGive = limit === null || sale.buyerId !== user.sub;
   const left = Math.min(sale.totalAmount - sale.givenBack, limit ?? Number.POSITIVE_INFINITY);
   const returned = (id: string): void => {
     setReturning(false);
@@ -81,7 +85,7 @@ export function SalePanel(props: SalePanelProps) {
           <SaleLines sale={sale} disputed={disputed} />
           <SaleParts sale={sale} />
           <ReturnsMade sale={sale} place={place} now={now} made={done} onReturned={returned} />
-          {left > 0 && (
+          {mayGive && left > 0 && (
             <ReturnButton
               sale={sale}
               left={left}

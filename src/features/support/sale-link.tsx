@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useReturnLimit } from '../../data/rows/team.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
@@ -10,10 +11,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 /** Link from a ticket to its sale, for a person who may read the sale or return its disputed units. */
 export function SaleLink({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate();
+  const { user } = useData();
   const { related, locationId } = ticket;
   const role = useRoleAt(locationId);
   const limit = useReturnLimit(locationId);
-  const mayGive = limit !== 0;
+  // Only an owner, who has no limit, gives money back to themselves.
+  const mayGive = limit === null || (limit > 0 && ticket.owner !== user.sub);
   const isReader = role !== undefined && readsFigures(role);
   if (related?.type !== 'SHOPPING_PURCHASE')
     return isReader && ticket.owner !== null ? (

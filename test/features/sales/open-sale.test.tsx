@@ -232,3 +232,10 @@ test('[R-05] a return above the limit of a day cannot be sent, and a refusal say
   await user.click(screen.getByRole('button', { name: /^Devolver R\$\s2,80 ao saldo de Marina$/ }));
   expect(await screen.findByText(/Hoje você ainda pode devolver R\$\s2,00\.$/)).toBeInTheDocument();
 });
+
+test('[R-05] nobody but an owner is offered a return of an own purchase', async () => {
+  const person = makePerson();
+  await attendant(person, [saleWith([], { buyerId: person.user.sub })], 30);
+  expect(await screen.findByText('Marina D.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Devolver…' })).toBeNull();
+});

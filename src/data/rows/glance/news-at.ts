@@ -51,7 +51,7 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
       const sales = overview?.shops.has(id) ? await readSalesAfter(tx, id, now, overview.at - LATE_MS) : [];
       const threads = threadsAt(id);
       const tickets = threads.filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
-      const messages = await readUnreadAt(tx, id);
+      const messages = await readUnreadAt(tx, { locationId: id, sub });
       const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
       const told = overview?.shops.get(id);
       const conversations = isChatKnown ? 0 : (told?.conversations ?? 0);
