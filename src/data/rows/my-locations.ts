@@ -20,6 +20,7 @@ import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readOwnRoles } from '../mirror/own-roles.ts';
+import { childKey } from '../mirror/subtree.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { type NewsAt, readSalesAfter, useNewsAt } from './glance/news-at.ts';
 import { heartbeatsOf, readTodaysOverview } from './glance/todays-overview.ts';
@@ -32,8 +33,8 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   /** The person's role there; null at an own one. */
   role: StaffRole | null;
   today: { revenue: Centavos; sales: number };
-  /** Products that are out of stock or nearly. */
-  runningOut: number;
+  /** Products that are out of stock or nearly. Null where neither the server nor this device knows. */
+  runningOut: number | null;
   /** The server's figures of today, with the sales since as soon as they are read. Null where it told none today. */
   figures: ShopFigures | null;
   /** When the server told the figures, ms of the server. */
@@ -129,7 +130,9 @@ const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({
   sales: sales.length,
 });
 
-async function readRunningOut(tx: MirrorTx, parentId: string): Promise<number> {
+/** Null until the shop's items were read to their end, because a part of them would be counted as all. */
+async function readRunningOut(tx: MirrorTx, parentId: string): Promise<number | null> {
+  if (!(await tx.cursor(childKey(parentId, 'ITEM')))) return null;
   const items = await tx.select({ by: 'parent', parentId, type: 'ITEM' });
   return items.filter(
     (row) => isOffered(row) && stockLevel(readItem(row).quantity, readRefill(row).minimum) !== 'enough',

@@ -1,6 +1,6 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { ROLE_NAMES, type StaffRole } from '../../domain/people/staff.ts';
-import { readsFigures } from '../../domain/people/staff-ways.ts';
+import { isShownTo, readsFigures } from '../../domain/people/staff-ways.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -33,7 +33,7 @@ const ONLINE = {
 export interface MyLocationCardProps {
   one: MyLocation;
   /** Figures counted on this device, and whether counting goes on. An unknown figure must not be shown as zero. */
-  known: { stock: boolean; today: boolean; counting: boolean };
+  known: { today: boolean; counting: boolean };
 }
 
 /** A location that the person owns or works at: today's figures and its links [ML-01]. */
@@ -52,25 +52,27 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
         </div>
         <StatusDot status={status}>{text}</StatusDot>
       </Row>
-      <dl className={styles.glance}>
-        {readsFigures(role) && (
+      {isShownTo(role, 'items') && (
+        <dl className={styles.glance}>
+          {readsFigures(role) && (
+            <Glance
+              title="Vendas hoje"
+              known={isTold || known.today}
+              counting={known.counting}
+              figure={moneyText(today.revenue)}
+              what={countText(today.sales, 'compra', 'compras')}
+            />
+          )}
           <Glance
-            title="Vendas hoje"
-            known={isTold || known.today}
+            title="Acabando"
+            known={runningOut !== null}
             counting={known.counting}
-            figure={moneyText(today.revenue)}
-            what={countText(today.sales, 'compra', 'compras')}
+            figure={runningOut ?? 0}
+            alarming={runningOut !== 0}
+            what={runningOut === 1 ? 'produto' : 'produtos'}
           />
-        )}
-        <Glance
-          title="Acabando"
-          known={isTold || known.stock}
-          counting={known.counting}
-          figure={runningOut}
-          alarming={runningOut > 0}
-          what={runningOut === 1 ? 'produto' : 'produtos'}
-        />
-      </dl>
+        </dl>
+      )}
       <LocationWays one={one} />
       {role && <LeaveTeam location={location} />}
     </Card>

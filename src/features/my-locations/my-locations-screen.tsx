@@ -55,7 +55,6 @@ export function MyLocationsScreen() {
   const { syncedAt, refreshing } = locations.freshness;
   const known = {
     counting: refreshing,
-    stock: syncedAt !== null,
     today: syncedAt !== null && syncedAt >= startOfToday(Date.now()),
   };
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
