@@ -1,6 +1,8 @@
 import type { Zone } from '../../src/domain/hours/shop-time-zone.ts';
 import type { Alarm, AlarmKind } from '../../src/domain/overview/alarms.ts';
 import { atMoment, sinceMoment } from '../../src/domain/overview/moment-text.ts';
+import type { StaffRole } from '../../src/domain/people/staff.ts';
+import { isShownTo } from '../../src/domain/people/staff-ways.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
 import { type AlarmLine, type ToldAlarms, wordsOfAlarms } from '../push/told-alarms.ts';
@@ -15,15 +17,17 @@ const MAX_KEYS = 200;
 
 interface Told {
   shops: readonly ShopNews[];
+  /** The reader's roles at shops of others, by shop. */
+  roles: ReadonlyMap<string, StaffRole>;
   zone: Zone;
   now: number;
 }
 
 /** Report of the alarms that began at some shops. Null without an alarm. */
-export function alarmReport(fresh: readonly Alarm[], { shops, zone, now }: Told): Report | null {
+export function alarmReport(fresh: readonly Alarm[], { shops, roles, zone, now }: Told): Report | null {
   const names = new Map(shops.map(({ figures, name }) => [figures.id, name]));
   const groups = [...Map.groupBy(fresh, ({ kind, shopId }) => `${kind} ${shopId}`).values()];
-  const lines = groups.slice(0, MAX_LINES).map((alarms) => lineOf(alarms, { names, zone, now }));
+  const lines = groups.slice(0, MAX_LINES).map((alarms) => lineOf(alarms, { names, roles, zone, now }));
   const counts = new Map<string, number>();
   for (const [{ shopId } = NONE] of groups) counts.set(shopId, (counts.get(shopId) ?? 0) + 1);
   const places = [...counts.keys()];
@@ -40,9 +44,11 @@ export function alarmReport(fresh: readonly Alarm[], { shops, zone, now }: Told)
   );
 }
 
-const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
-  offline: ({ shopId }) => paths.configuration(shopId),
-  soldOut: () => paths.pickList(),
+/** The ways of each role; null is the owner. Whoever may not open a section is led to what shows the thing to them. */
+const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm, role: StaffRole | null) => string>> = {
+  offline: ({ shopId }, role) =>
+    isShownTo(role, 'configuration') ? paths.configuration(shopId) : paths.intelligence(shopId),
+  soldOut: ({ shopId }, role) => (isShownTo(role, 'pickList') ? paths.pickList() : paths.items(shopId)),
   ticket: ({ shopId }) => paths.managerSupport(shopId),
   silent: ({ shopId }) => paths.intelligence(shopId),
 };
@@ -50,11 +56,11 @@ const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
 /** One kind of alarm at one shop. */
 function lineOf(
   alarms: readonly Alarm[],
-  { names, zone, now }: Omit<Told, 'shops'> & { names: ReadonlyMap<string, string> },
+  { names, roles, zone, now }: Omit<Told, 'shops'> & { names: ReadonlyMap<string, string> },
 ): AlarmLine {
   const [alarm = NONE] = alarms;
   const { kind, shopId, since, name } = alarm;
-  const way = { path: WAYS[kind](alarm), shopId };
+  const way = { path: WAYS[kind](alarm, roles.get(shopId) ?? null), shopId };
   const shop = safeName(names.get(shopId) ?? '') || 'Seu local';
   const from = since === null ? '' : sinceMoment(since, now, zone);
   switch (kind) {

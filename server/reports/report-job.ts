@@ -9,6 +9,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
 import type { PlannedNotice } from '../push/notice.ts';
+import { rolesOf } from '../records/overview/own-locations.ts';
 import { shopFactsOf } from '../records/overview/shop-facts.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { alarmReport } from './alarm-report.ts';
@@ -56,7 +57,8 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       isDue || looks ? await newsOf(store.read, { sub, email, day: isDue ? day : null, now }) : [];
     const wants = isQuiet ? [] : wanted;
     const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
-    const alarms = alarmReport(found.fresh, { shops, zone, now });
+    const roles = found.fresh.length > 0 ? await rolesOf(store.read, sub) : new Map();
+    const alarms = alarmReport(found.fresh, { shops, roles, zone, now });
     const reports = [...(isDue ? summariesOf(shops, day, wishes) : []), ...(alarms ? [alarms] : [])];
     const told = isQuiet ? before.told : found.told;
     const after = { summaryDay: isDue ? due : last, told };

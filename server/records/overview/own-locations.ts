@@ -5,6 +5,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import { NOBODY, type Role } from '../../../src/records/type-rule.ts';
 import { roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
@@ -77,6 +78,20 @@ export async function costedLocations(read: Kysely<Schema>, { sub }: Viewer): Pr
   const roles = STAFF_ROLES.filter((role) => RIGHTS.ITEM.staffFields?.[role]?.includes('cost'));
   return eldestFirst(read, (all) =>
     all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
+  );
+}
+
+/** A person's roles at locations of others, by location. */
+export async function rolesOf(read: Kysely<Schema>, sub: string): Promise<Map<string, StaffRole>> {
+  const rows = await presentRecords(read, 'STAFF')
+    .select(['location_id', 'audience'])
+    .where('audience', 'in', workingAudiences(sub))
+    .execute();
+  return new Map(
+    rows.flatMap(({ location_id: id, audience }) => {
+      const role = roleOfAudience(audience);
+      return id !== null && role ? [[id, role] as const] : [];
+    }),
   );
 }
 

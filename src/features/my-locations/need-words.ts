@@ -15,6 +15,7 @@ import { atMoment, sinceMoment } from '../../domain/overview/moment-text.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
 import type { DueDelivery } from '../../domain/overview/overview.ts';
 import { WAITING_WORDS } from '../../domain/overview/waiting-words.ts';
+import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { shortDay } from '../../domain/supplies/expected.ts';
 import { paths } from '../../paths.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
@@ -25,7 +26,7 @@ import type { FiguredLocation } from './figured.ts';
 
 type ShopsNeed = ShopNeed<FiguredLocation>;
 
-/** Face of a kind of need: its words and its destination. `now` in ms. */
+/** Face of a kind of need: its words, and its destination for the person's role. `now` in ms. */
 interface NeedFace {
   icon: LucideIcon;
   colour: TagColour;
@@ -47,6 +48,8 @@ const firstLate = ({ shop, since }: ShopsNeed): DueDelivery | undefined =>
 /** '12/11': the day that ends at `until`, ms. */
 const dayBefore = (until: number): string => shortDay(shopZone().dayOf(until) - 1);
 const id = ({ shop }: ShopsNeed): string => shop.location.id;
+const opens = ({ shop }: ShopsNeed, section: 'configuration' | 'pickList'): boolean =>
+  isShownTo(shop.role, section);
 
 export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
   offline: {
@@ -54,7 +57,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     colour: 'guava',
     title: (need, now) => `Offline ${longest(need, now)}`,
     more: ({ since }, now) => (since === null ? '' : sinceMoment(since, now)),
-    to: (one) => paths.configuration(id(one)),
+    // Whoever may not configure the shop sees since when it has not sold.
+    to: (one) => (opens(one, 'configuration') ? paths.configuration : paths.intelligence)(id(one)),
     short: ({ seenAt }, now) => `Offline ${sinceText(seenAt ?? now, now)}`,
   },
   ending: {
@@ -62,7 +66,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     colour: 'guava',
     title: (need) => (sum(need) === 1 ? '1 item acaba hoje' : `${sum(need)} itens acabam hoje`),
     more: () => '',
-    to: () => paths.pickList(),
+    to: (one) => (opens(one, 'pickList') ? paths.pickList() : paths.items(id(one))),
     short: ({ endingToday }) => countText(endingToday, 'acaba hoje', 'acabam hoje'),
   },
   ticket: {

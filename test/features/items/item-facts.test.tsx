@@ -24,3 +24,11 @@ test.each([
     expect([fact('Custo'), fact('Margem')]).toEqual([shown, margin]);
   },
 );
+
+test('[MI-03] whoever only reads an item sees until when its units may be sold', () => {
+  // The end of 2 December 2026 in São Paulo.
+  const row = rowOf({ value: 4, quantity: 3, lots: [{ until: Date.UTC(2026, 11, 3, 3), units: 2 }] });
+  const books = { entry: null, shelf: 3, pending: 0, moves: [], asks: false };
+  render(<ItemFacts item={{ row, value: readItem(row), ...books }} categoryNames={new Map()} />);
+  expect(screen.getByText('Validade').nextSibling).toHaveTextContent('2 un. até 02/12/2026');
+});

@@ -12,10 +12,23 @@ const before = Date.UTC(2026, 10, 22, 15, 28);
 
 function detailOf(kind: AlarmKind, since: number): string | undefined {
   const alarm = { kind, since, shopId: 'praca', key: kind, name: 'Marina' };
-  return alarmReport([alarm], { shops: [], zone: createZone(), now })?.body;
+  return alarmReport([alarm], { shops: [], roles: new Map(), zone: createZone(), now })?.body;
 }
 
 describe('an alarm', () => {
+  test.each([
+    ['offline', 'partner', '/manager/business-intelligence/praca'],
+    ['offline', 'deputy', '/manager/configuration/praca'],
+    ['soldOut', 'partner', '/manager/items/praca'],
+    ['soldOut', 'deputy', '/manager/pick-list'],
+    ['ticket', 'partner', '/manager/support/praca'],
+    ['silent', 'partner', '/manager/business-intelligence/praca'],
+  ] as const)('[R-05] of the kind %s leads a %s to a screen of that role', (kind, role, path) => {
+    const alarm = { kind, since: today, shopId: 'praca', key: kind, name: 'Marina' };
+    const roles = new Map([['praca', role]]);
+    expect(alarmReport([alarm], { shops: [], roles, zone: createZone(), now })?.path).toBe(path);
+  });
+
   test.each([
     ['offline', 'Sem sinal desde 12:28', 'Sem sinal desde 22/11 às 12:28'],
     ['ticket', 'Marina, desde 12:28', 'Marina, desde 22/11 às 12:28'],
@@ -39,7 +52,7 @@ describe('an alarm at 500 shops of one name with their streets', () => {
   const fresh = shops.map(({ figures: { id } }) => ({
     ...{ kind: 'offline' as const, shopId: id, key: `offline:${id}`, since: today, name: null },
   }));
-  const report = alarmReport(fresh, { shops, zone: createZone(), now });
+  const report = alarmReport(fresh, { shops, roles: new Map(), zone: createZone(), now });
 
   test('names as many on a device as a push service carries, and the number of the others', () => {
     const { title = '', body = '', path, tag } = report ?? {};

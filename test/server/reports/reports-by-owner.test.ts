@@ -72,10 +72,23 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     return left;
   };
 
-  test('[R-05] a role that ended takes its own lines of an alarm along, and no summary of own shops', async () => {
+  test('[R-05] an alarm leads whoever only reads a shop to a screen of theirs, and its owner to its settings', async () => {
     await look();
     now += 6 * HOUR_MS;
     await look();
+    const jobs = await server.store.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'mail')
+      .execute();
+    const planned = jobs.map(({ payload }) => payload).join();
+    const idOf = (name: string) => shops.get(name) ?? '';
+    expect(planned).toContain(paths.configuration(idOf('Praça')));
+    expect(planned).toContain(paths.intelligence(idOf('Ilha')));
+    expect(planned).not.toContain(paths.configuration(idOf('Ilha')));
+  });
+
+  test('[R-05] a role that ended takes its own lines of an alarm along, and no summary of own shops', async () => {
     const alarm = async () => (await leave()).find(({ text }) => text.includes('offline'));
     // However many shops of others they are, one mail tells of them beside the own ones.
     expect(await leave()).toHaveLength(3);

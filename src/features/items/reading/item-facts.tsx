@@ -1,4 +1,5 @@
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { dateText } from '../../../domain/hours/shop-date.ts';
 import { itemMargin, knownCost } from '../../../domain/money/known-cost.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
@@ -30,15 +31,17 @@ export function ItemFacts({ item, categoryNames }: ItemFactsProps) {
 }
 
 function factsOf({ value }: ManagedItem, names: ReadonlyMap<string, string>): (readonly [string, string])[] {
-  const { price, quantity, refill, categoryIds, barcodes, hidden } = value;
+  const { price, quantity, refill, categoryIds, barcodes, hidden, lots = [] } = value;
   const cost = knownCost(value.cost);
   const margin = itemMargin(price, cost);
   const boxes = refill?.boxSize ? `${refill.boxName || 'caixa'} de ${refill.boxSize}` : null;
+  const dated = lots.map(({ until, units }) => `${units} un. até ${dateText(until - 1)}`);
   const facts: (readonly [string, string | null])[] = [
     ['Preço', moneyText(price)],
     ['Custo', cost === null ? null : moneyText(cost)],
     ['Margem', margin === null ? null : `${margin}%`],
     ['Quantidade', countText(quantity, 'unidade', 'unidades')],
+    ['Validade', dated.join(', ') || null],
     ['Mínimo', refill?.minimum ? String(refill.minimum) : null],
     ['Nível cheio', refill?.par ? String(refill.par) : null],
     ['Embalagem', boxes],
