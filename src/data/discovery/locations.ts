@@ -1,6 +1,7 @@
 import { ONLINE_WINDOW_MS, type Point } from '../../domain/shop/discovery.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { OWN_LOCATIONS_LIST } from '../mirror/own-roles.ts';
 import { onlineKey } from '../mirror/subtree.ts';
 import { type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { askPage } from '../pull/page.ts';
@@ -79,7 +80,7 @@ const listChunk = fetchedOnce(() => import('./sync-public-list.ts'));
 
 function ownScope(owner: string): ListScope {
   return {
-    key: 'locations:own',
+    key: OWN_LOCATIONS_LIST,
     query: { by: 'ownerAndType', owner, type: 'LOCATION' },
     local: { by: 'owner', owner, type: 'LOCATION' },
   };

@@ -4,6 +4,7 @@ import type { Data } from '../data.ts';
 import { customerCareLocationsOf } from '../live/customer-care-locations.ts';
 import { useSource } from '../live/use-source.ts';
 import { type LostEntries, NO_LOST_ENTRIES, readLostEntries } from '../mirror/lost-entries.ts';
+import { type LostWork, readLostWork } from '../mirror/roles/lost-work.ts';
 import { useData } from './data-context.tsx';
 
 /** Ids of the locations whose customers this person answers. Read by chunks that come behind the first cards. */
@@ -19,6 +20,13 @@ export function useShownDeposit(): string | null | undefined {
 /** Outbox entries that this device lost. A screen tells them, then calls `useData().closeLostEntries()`. */
 export function useLostEntries(): LostEntries {
   return useSource(useData().live.kept('lostEntries', NO_LOST_ENTRIES, readLostEntries));
+}
+
+const NO_LOST_WORK: readonly LostWork[] = [];
+
+/** Visits and words that a role which ended has left. A screen tells them, until they are read. */
+export function useLostWork(): readonly LostWork[] {
+  return useSource(useData().live.kept('lostWork', NO_LOST_WORK, readLostWork));
 }
 
 export function shownDepositOf({ live }: Pick<Data, 'live'>): LiveSource<string | null | undefined> {

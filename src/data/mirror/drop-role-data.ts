@@ -31,8 +31,9 @@ export interface SignedInPerson {
  *
  * Records that they read as a customer stay: own purchases, tickets, conversation, notices of both, and cart. So do the
  * roles that name them, and countings of deliveries where they may still receive. Typed orders go, because no smaller
- * role may write any. Answers about all shops go, because they include this one. Without its lists the shop is read
- * anew, as its visitors see it. Pictures lie outside the mirror, and the reader of `PICTURES_KEY` removes them.
+ * role may write any. Visits and typed words were taken out before, by `noteLostWork`. Answers about all shops go,
+ * because they include this one. Without its lists the shop is read anew, as its visitors see it. Pictures lie outside
+ * the mirror, and the reader of `PICTURES_KEY` removes them.
  */
 export async function dropRoleData(
   tx: MirrorTx,

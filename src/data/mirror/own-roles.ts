@@ -8,6 +8,9 @@ export const ANSWERED_KEY = 'answered';
 /** Key of the cursor of the STAFF that name this person. Without it their list is not whole. */
 export const STAFF_LIST = 'work';
 
+/** Key of the cursor of the own locations. Without it their list is not whole. */
+export const OWN_LOCATIONS_LIST = 'locations:own';
+
 /** This person's role at each shop of somebody else where they work, as far as this device knows. */
 export type OwnRoles = Readonly<Record<string, StaffRole>>;
 

@@ -11,6 +11,7 @@ import {
 import type { RecordRow } from '../../records/record.ts';
 import { CHAT_MESSAGE, type NewMessage, readChatMessage } from '../../records/types/chat-message.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';
+import { typedMessageKey } from '../basis/typed-keys.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList, useOutbox } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
@@ -41,8 +42,7 @@ export interface Talk {
 /** Key of the mark up to which a conversation was read on this device: the `createdAt` of a message, ms. */
 export const readKey = ({ locationId, customerId }: Talk): string => `read:chat:${locationId}:${customerId}`;
 /** Key of the text being typed in a conversation. */
-export const typedKey = ({ locationId, customerId }: Talk): string =>
-  `draft:chat:${locationId}:${customerId}`;
+export const typedKey = ({ locationId, customerId }: Talk): string => typedMessageKey(locationId, customerId);
 const conversationLane = ({ locationId, customerId }: Talk): string => `chat:${locationId}:${customerId}`;
 
 /** Messages of a conversation read at first, and added each time that older ones are wanted. */

@@ -1,18 +1,14 @@
+import { VISITS, visitKey } from '../basis/typed-keys.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
-
-const VISIT = 'visit:';
-
-/** Key of the kept value of the restocking visit under way at a location. */
-export const visitKey = (locationId: string): string => VISIT + locationId;
 
 /**
  * The visits that were begun and not handed over. They exist on this device alone [X-04], and outlive the rows of their
  * locations.
  */
 export async function openVisits(tx: MirrorTx): Promise<unknown[]> {
-  const keys = (await tx.keptKeys()).filter((key) => key.startsWith(VISIT));
+  const keys = (await tx.keptKeys()).filter((key) => key.startsWith(VISITS));
   return (await tx.keptAll(keys)).filter(Boolean);
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLostEntries } from '../../data/hooks/device.ts';
+import { useLostEntries, useLostWork } from '../../data/hooks/device.ts';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import type { LostEntries } from '../../data/mirror/lost-entries.ts';
 import { paths } from '../../paths.ts';
-import { dialogPart } from '../../ui/base/late-part.tsx';
+import { dialogPart, optionalPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';
@@ -15,14 +15,16 @@ import { ownWishes } from './own-wishes.ts';
 
 const PendingSheet = dialogPart(() => import('./pending-sheet.tsx').then((part) => part.PendingSheet));
 
+const LostWorkStrip = optionalPart(() => import('./lost-work-strip.tsx').then((part) => part.LostWorkStrip));
+
 /** Entries sent within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;
 /** Most items that the strip names. */
 const MAX_NAMED = 2;
 
 /**
- * Tells of unsent entries, with a link to them. Entries sent at once are not mentioned [X-03]. Lost entries are
- * mentioned until the user has read of them.
+ * Tells of unsent entries, with a link to them. Entries sent at once are not mentioned [X-03]. Lost entries and lost
+ * work are mentioned until the user has read of them.
  */
 export function PendingStrip() {
   const outbox = useOutbox();
@@ -33,8 +35,9 @@ export function PendingStrip() {
   useEffect(() => onSeePending(() => setOpen(true)), []);
   const shown = remarkable.length > 0 && !pathname.startsWith(`${paths.shop.base}/`);
   const lostEntries = lossText(useLostEntries());
+  const lostWork = useLostWork();
   const data = useData();
-  if (!shown && !open && lostEntries === null) return null;
+  if (!shown && !open && lostEntries === null && lostWork.length === 0) return null;
   const parked = remarkable.some(({ state }) => state.kind === 'parked');
   return (
     <>
@@ -50,6 +53,7 @@ export function PendingStrip() {
           {lostEntries}
         </Strip>
       )}
+      {lostWork.length > 0 && <LostWorkStrip work={lostWork} />}
       {shown && (
         <Strip
           kind={parked ? 'warning' : 'info'}

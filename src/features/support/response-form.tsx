@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { typedResponseKey } from '../../data/basis/typed-keys.ts';
 import { lookAgain } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
@@ -29,7 +30,7 @@ const WORDS = {
 const FOUND_WORDS = 'Você já tinha um texto guardado aqui. Confira e envie de novo.';
 
 /** Storage key of an unfinished answer to a ticket. */
-const typedKey = ({ ticket }: Thread): string => `draft:ticketResponse:${ticket.id}`;
+const typedKey = ({ ticket }: Thread): string => typedResponseKey(ticket.id);
 const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
 /** The answer form of a ticket. Managers may start from a template [T-02, MS-02]. */

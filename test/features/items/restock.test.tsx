@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 vi.hoisted(() => vi.stubEnv('TZ', 'America/Noronha'));
 
 import { shelfKey } from '../../../src/data/basis/shelf-keys.ts';
-import { visitKey } from '../../../src/data/rows/open-visits.ts';
+import { visitKey } from '../../../src/data/basis/typed-keys.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { shopZone, weekdayOf } from '../../../src/domain/hours/shop-time-zone.ts';
 import { applyMove } from '../../../src/domain/restock/move.ts';

@@ -5,7 +5,7 @@ import type { Scope } from '../../basis/scope.ts';
 import { checkHeartbeats } from '../../discovery/locations.ts';
 import { applyRecords } from '../../mirror/apply.ts';
 import { readOwnRoles, STAFF_LIST } from '../../mirror/own-roles.ts';
-import { settleOwnRoles } from '../../mirror/own-staff.ts';
+import { settleOwnRoles } from '../../mirror/roles/settle-own-roles.ts';
 import { PARALLEL_REQUESTS, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 

@@ -1,0 +1,153 @@
+import { customerNameOf, messagesInOrder } from '../../../domain/people/chat.ts';
+import { answersCustomers } from '../../../domain/people/staff.ts';
+import { isShownTo } from '../../../domain/people/staff-ways.ts';
+import { joinedWords } from '../../../domain/words/joined-words.ts';
+import { list, number, object, text } from '../../../records/content/read.ts';
+import { parseContent } from '../../../records/record.ts';
+import { readChatMessage } from '../../../records/types/chat-message.ts';
+import { readTicket } from '../../../records/types/location-ticket.ts';
+import { TYPED_MESSAGES, TYPED_RESPONSES, VISITS } from '../../basis/typed-keys.ts';
+import type { MirrorTx } from '../mirror-store.ts';
+import { OWN_LOCATIONS_LIST, type OwnRoles, STAFF_LIST } from '../own-roles.ts';
+import { LOST_WORK_KEY, type LostTouch, type LostWork, readLostWork } from './lost-work.ts';
+
+/** This person's roles before and now. */
+interface RoleChange {
+  sub: string;
+  before: OwnRoles;
+  now: OwnRoles;
+}
+
+/**
+ * Takes restocking visits and typed words to customers out of shops where the person may not send them any more. They
+ * become lost work, which the person reads, copies and dismisses. Otherwise every sign-out would ask about work that
+ * nobody can reach, and a role given back later would book an old visit.
+ *
+ * Words in the own conversation and in own tickets stay. A page that was open at the end of the role may store its last
+ * words afterwards, so this looks at all shops each time. Records must still be there, because they have the names.
+ */
+export async function noteLostWork(tx: MirrorTx, change: RoleChange): Promise<void> {
+  const known = await readLostWork(tx);
+  let noted = known;
+  for (const key of await tx.keptKeys()) {
+    const place = await placeOf(tx, key, change.sub, noted);
+    if (!place || (await maySend(tx, place, change))) continue;
+    const work = await lostWork(tx, key, place);
+    if (work) noted = [...noted.filter((one) => one.key !== work.key), merged(work, noted)];
+    await tx.drop(key);
+  }
+  if (noted !== known) await tx.keep(LOST_WORK_KEY, noted);
+}
+
+/** Shop of typed work. `toWhom`: the customer's name. Without it the work is a visit. */
+interface Place {
+  locationId: string;
+  shop?: string;
+  toWhom?: () => Promise<string>;
+}
+
+/** Null for any other key, and for what the person typed as a customer. */
+async function placeOf(
+  tx: MirrorTx,
+  key: string,
+  sub: string,
+  noted: readonly LostWork[],
+): Promise<Place | null> {
+  if (key.startsWith(VISITS)) return { locationId: key.slice(VISITS.length) };
+  if (key.startsWith(TYPED_MESSAGES)) {
+    const [locationId = '', customerId] = key.slice(TYPED_MESSAGES.length).split(':');
+    if (customerId === sub) return null;
+    return { locationId, toWhom: () => customerName(tx, locationId, customerId) };
+  }
+  if (!key.startsWith(TYPED_RESPONSES)) return null;
+  const row = await tx.row({ type: 'LOCATION_TICKET', id: key.slice(TYPED_RESPONSES.length) });
+  if (!row) return afterwards(key, noted);
+  const { owner, locationId, customer } = readTicket(row);
+  return owner === sub ? null : { locationId, toWhom: async () => customer.name };
+}
+
+/** Place of words that follow noted ones. Their ticket has left this device. */
+function afterwards(key: string, noted: readonly LostWork[]): Place | null {
+  const before = noted.find((one) => one.key === key);
+  if (before?.kind !== 'words') return null;
+  return { locationId: '', shop: before.shop, toWhom: async () => before.to };
+}
+
+/** True where the person may still hand the work over, or where this device does not know. */
+async function maySend(
+  tx: MirrorTx,
+  { locationId, toWhom }: Place,
+  { sub, before, now }: RoleChange,
+): Promise<boolean> {
+  const role = now[locationId];
+  // Whoever restocks has the restocking list, too.
+  if (role) return toWhom ? answersCustomers(role) : isShownTo(role, 'pickList');
+  if (before[locationId] || locationId === '') return false;
+  const location = await tx.row({ type: 'LOCATION', id: locationId });
+  if (location) return location.owner === sub;
+  // An emptied mirror lacks own shops, too, until both lists are whole again.
+  return !(await tx.cursor(STAFF_LIST)) || !(await tx.cursor(OWN_LOCATIONS_LIST));
+}
+
+async function lostWork(tx: MirrorTx, key: string, place: Place): Promise<LostWork | null> {
+  const kept = await tx.kept(key);
+  const shop = place.shop ?? (await shopName(tx, place.locationId));
+  if (place.toWhom) {
+    const words = text(kept);
+    return words.trim() === '' ? null : { kind: 'words', key, shop, to: await place.toWhom(), text: words };
+  }
+  const { id, touches } = object(kept);
+  const items = await touchedItems(tx, list(touches).map(object));
+  return items.length === 0 ? null : { kind: 'visit', key: `${key}:${text(id)}`, shop, items };
+}
+
+/** Later words of the same field contain the noted ones, or follow them. */
+function merged(work: LostWork, noted: readonly LostWork[]): LostWork {
+  const before = noted.find(({ key }) => key === work.key);
+  if (before?.kind !== 'words' || work.kind !== 'words' || work.text.includes(before.text)) return work;
+  return { ...work, text: joinedWords(before.text, work.text) };
+}
+
+type Touches = readonly Readonly<Record<string, unknown>>[];
+
+/** The touches of a kept visit by item, in their order. */
+async function touchedItems(
+  tx: MirrorTx,
+  touches: Touches,
+): Promise<{ name: string; touches: LostTouch[] }[]> {
+  const ids = [...new Set(touches.map(({ itemId }) => text(itemId)))];
+  const rows = await tx.rows(ids.map((id) => ({ type: 'ITEM', id })));
+  const items: { name: string; touches: LostTouch[] }[] = [];
+  for (const [at, id] of ids.entries()) {
+    // An item that was made without a connection is in the outbox alone.
+    const name = nameIn(rows[at]) || (await tx.entry(id))?.about.text || 'Item';
+    items.push({ name, touches: touches.filter(({ itemId }) => itemId === id).map(touchOf) });
+  }
+  return items;
+}
+
+function touchOf({ kind, units, reason, why, expires, paid }: Touches[number]): LostTouch {
+  // A count has a reason of its own, and goods that were put in have none.
+  const because = text(kind === 'contado' ? why : kind === 'retirado' ? reason : '');
+  const [day, cost] = [text(expires), number(paid)];
+  return {
+    ...{ kind: text(kind), units: number(units) ?? 0 },
+    ...(because !== '' && { reason: because }),
+    ...(day !== '' && { expires: day }),
+    ...(cost !== null && { paid: cost }),
+  };
+}
+
+const nameIn = (row: { content: string | null; reference?: string | null } | undefined): string =>
+  row ? text(parseContent(row.content).name) || (row.reference ?? '') : '';
+
+async function shopName(tx: MirrorTx, id: string): Promise<string> {
+  const row = await tx.row({ type: 'LOCATION', id });
+  return (row && text(parseContent(row.content).name)) || 'Local sem nome';
+}
+
+async function customerName(tx: MirrorTx, locationId: string, customerId = ''): Promise<string> {
+  const rows = await tx.select({ by: 'owner', owner: customerId, type: 'CHAT_MESSAGE' });
+  const messages = rows.flatMap((row) => readChatMessage(row) ?? []);
+  return customerNameOf(messagesInOrder(messages.filter((one) => one.locationId === locationId)));
+}
