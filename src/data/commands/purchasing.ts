@@ -10,7 +10,7 @@ import type { CommandDeps } from './command-deps.ts';
 import type { PurchaseInput } from './inputs.ts';
 import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
-import { LEFT_KEY, withLeft } from './settle-paid.ts';
+import { keepLeft, LEFT_KEY, withLeft } from './settle-paid.ts';
 import { dropPayment, keepOpen } from './show-payment.ts';
 
 /** Age up to which a payment that the server lacks may still arrive, ms. A request is given up after 20 s. */
@@ -34,7 +34,7 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
       case 'restart':
         // Same id, new start time: the server refuses an old purchaseDate with CLOCK_SKEW.
         payment = { ...attempt.other, startedAt: payment.startedAt };
-        await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
+        await keepSent(deps, payment);
         break;
       case 'lookUp': {
         const { other } = attempt;
@@ -45,7 +45,7 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
         }
         // The other purchase may still arrive. Under its id the server takes only one of the two.
         if (other.state === 'sent') payment = { ...payment, purchaseId: other.purchaseId };
-        await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
+        await keepSent(deps, payment);
       }
     }
     return createOrTaken(deps, record(deps, input, payment));
@@ -117,6 +117,15 @@ function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPaymen
     }
     await tx.keep(PAYMENT_KEY, payment);
     return null;
+  });
+}
+
+/** Stores a payment before its request. That of another shop, sent after a slow look-up began, stays under way. */
+async function keepSent({ store }: CommandDeps, payment: KeptPayment): Promise<void> {
+  await store.write(async (tx) => {
+    const other = readPayment(await tx.kept(PAYMENT_KEY));
+    if (other && other.locationId !== payment.locationId) await keepLeft(tx, payment);
+    else await tx.keep(PAYMENT_KEY, payment);
   });
 }
 

@@ -59,6 +59,13 @@ export function withLeft(
     : [...others, { purchaseId, locationId, startedAt, cart }].slice(-MAX_LEFT);
 }
 
+/** Notes a payment as left. An earlier note stays, because it has the cart of the time when the payment was left. */
+export async function keepLeft(tx: MirrorTx, payment: Left): Promise<void> {
+  const kept = await tx.kept(LEFT_KEY);
+  if (readLeft(kept).some(({ purchaseId }) => purchaseId === payment.purchaseId)) return;
+  await tx.keep(LEFT_KEY, withLeft(kept, payment, await readCart(tx, payment.locationId)));
+}
+
 /** Notes that nobody waits for this payment any more. */
 export async function leavePayment(data: Pick<PaidDeps, 'read' | 'amend'>, payment: Left): Promise<void> {
   const cart = await data.read((tx) => readCart(tx, payment.locationId));

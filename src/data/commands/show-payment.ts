@@ -6,8 +6,7 @@ import { serverClock } from '../wire/server-clock.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
-import { isOnShow } from './payment.ts';
-import { leavePayment } from './settle-paid.ts';
+import { keepLeft, leavePayment } from './settle-paid.ts';
 
 /** Own purchases to look through, latest change first. One that waits for its payment is among them. */
 const NEWEST = 10;
@@ -23,7 +22,8 @@ export async function dropPayment({ store }: { store: MirrorStore }, purchaseId:
 
 /**
  * Shows a payment whose purchase the server has. `after`: how it was found. A late look-up shows nothing once another
- * payment, or none, is kept, or the dialog was put aside meanwhile.
+ * payment, or none, is kept, or the dialog was put aside meanwhile. A late answer leaves another payment that is sent or
+ * on show, and notes its own as left, because nothing else would settle its cart.
  */
 export async function keepOpen(
   tx: MirrorTx,
@@ -33,10 +33,15 @@ export async function keepOpen(
   const [found, closed] = await tx.keptAll([PAYMENT_KEY, CLOSED_KEY]);
   const kept = readPayment(found) && (found as KeptPayment);
   const isOther = kept?.purchaseId !== payment.purchaseId;
-  if (isOther && (after === 'look-up' || isOnShow(kept))) return;
+  if (closed === payment.purchaseId) return;
+  if (isOther && after === 'look-up') return;
+  if (isOther && kept) {
+    const left = kept.state === 'aside' ? kept : payment;
+    await keepLeft(tx, left);
+    if (left === payment) return;
+  }
   if (!isOther && kept?.state === 'paid') return;
   if (after === 'look-up' && (kept?.asides ?? 0) !== (payment.asides ?? 0)) return;
-  if (closed === payment.purchaseId) return;
   await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
 }
 
