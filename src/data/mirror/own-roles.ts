@@ -4,6 +4,8 @@ import type { MirrorTx } from './mirror-store.ts';
 /** Keys of this person's roles at others' shops, and of the shops among these where they answer customers. */
 export const OWN_ROLES_KEY = 'work';
 export const ANSWERED_KEY = 'answered';
+/** Key of true where an invitation to work waits for this person's answer. */
+export const INVITED_KEY = 'invited';
 
 /** Key of the cursor of the STAFF that name this person. Without it their list is not whole. */
 export const STAFF_LIST = 'work';
@@ -18,3 +20,7 @@ export type OwnRoles = Readonly<Record<string, StaffRole>>;
 export async function readOwnRoles(tx: Pick<MirrorTx, 'kept'>): Promise<OwnRoles> {
   return ((await tx.kept(OWN_ROLES_KEY)) ?? {}) as OwnRoles;
 }
+
+/** True where the person works at another's shop or is invited to, as far as this device knows. */
+export const readHasWork = async (tx: Pick<MirrorTx, 'kept'>): Promise<boolean> =>
+  Object.keys(await readOwnRoles(tx)).length > 0 || (await tx.kept(INVITED_KEY)) === true;

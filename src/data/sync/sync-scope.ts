@@ -3,7 +3,7 @@ import type { Scope } from '../basis/scope.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { type Seeker, syncLocations, syncPublic } from '../discovery/locations.ts';
 import { awaitedStore } from '../mirror/awaited.ts';
-import { OWN_ROLES_KEY } from '../mirror/own-roles.ts';
+import { readHasWork } from '../mirror/own-roles.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { pullOne, type SyncDeps } from '../pull/list.ts';
 import { pullPage } from '../pull/page.ts';
@@ -37,9 +37,9 @@ export async function syncScope(
     case 'locations':
       if (scope.part !== 'nearby') {
         const whole = await syncLocations(deps, seeker);
-        // A role may have ended while the device was away, and must show nothing any more.
-        if (await deps.store.read((tx) => tx.kept(OWN_ROLES_KEY)))
-          await syncScope(deps, seeker, { kind: 'work' }, gap);
+        // A role may have ended while the device was away, and must show nothing any more. Home asks people without
+        // known work once a day.
+        if (await deps.store.read(readHasWork)) await syncScope(deps, seeker, { kind: 'work' }, gap);
         return whole;
       }
       await syncPublic(deps, seeker.position);

@@ -23,15 +23,15 @@ const OWN = { to: paths.myLocations(), label: 'Meus Locais', Icon: Store } as co
 
 interface BalanceCardProps {
   profile: LiveOne<Profile>;
-  /** Adds the link to the owner's area. */
-  ownsLocations: boolean;
+  /** Adds the link to 'Meus Locais'. */
+  manages: boolean;
 }
 
 /** The balance and quick actions [H-01, H-02]. A balance that is not fresh shows its age. */
-export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
+export function BalanceCard({ profile, manages }: BalanceCardProps) {
   const { syncedAt } = profile.freshness;
   const isOld = (profile.status === 'offline' || profile.status === 'error') && syncedAt !== null;
-  const actions = ownsLocations ? [...ACTIONS, OWN] : ACTIONS;
+  const actions = manages ? [...ACTIONS, OWN] : ACTIONS;
   return (
     <section className={styles.balance} aria-label="Seu saldo">
       <div className={styles.caption}>

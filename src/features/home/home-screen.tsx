@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useManages } from '../../data/rows/glance/manages.ts';
 import { useHasRecentPurchase } from '../../data/rows/recent-purchase.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
@@ -39,6 +40,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const network = useNetwork();
   const offline = useOfflineReason();
   const data = useData();
+  const manages = useManages();
   const hasBought = useHasRecentPurchase();
   const chosen = useChosenPlace();
   const lookAgain = useDiscovery(chosen === null);
@@ -63,10 +65,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
       <div className={styles.columns}>
         <div className={styles.side}>
           {hasBought && <LastPurchase />}
-          <BalanceCard
-            profile={profile}
-            ownsLocations={locations.rows.some(({ reach }) => reach === 'own')}
-          />
+          <BalanceCard profile={profile} manages={manages} />
           <HomeScanButton />
         </div>
         <div>

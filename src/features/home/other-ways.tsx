@@ -2,6 +2,7 @@ import { QrCode } from 'lucide-react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import type { Live } from '../../data/live/live.ts';
+import { useAskForWork } from '../../data/rows/glance/ask-for-work.ts';
 import { useFavouritesOfProfile } from '../../data/rows/own-choices.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { optionalPart } from '../../ui/base/late-part.tsx';
@@ -25,6 +26,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   useFavouritesOfProfile();
   const { rows, status, freshness } = locations;
   const chosen = useChosenPlace();
+  useAskForWork(status === 'ready' && !freshness.refreshing);
   const isEmpty = rows.length === 0 && status !== 'loading' && !(status === 'ready' && freshness.refreshing);
   return (
     <>

@@ -2,7 +2,14 @@ import { answersCustomers } from '../../../domain/people/staff.ts';
 import { isLargerRole } from '../../../domain/people/staff-ways.ts';
 import { dropRoleData, readAnew, type SignedInPerson } from '../drop-role-data.ts';
 import type { MirrorTx } from '../mirror-store.ts';
-import { ANSWERED_KEY, OWN_ROLES_KEY, type OwnRoles, readOwnRoles, STAFF_LIST } from '../own-roles.ts';
+import {
+  ANSWERED_KEY,
+  INVITED_KEY,
+  OWN_ROLES_KEY,
+  type OwnRoles,
+  readOwnRoles,
+  STAFF_LIST,
+} from '../own-roles.ts';
 import { readOwnStaff } from '../own-staff.ts';
 import { noteLostWork } from './note-lost-work.ts';
 
@@ -32,6 +39,10 @@ export async function settleOwnRoles(tx: MirrorTx, person: SignedInPerson): Prom
     await (losesNothing ? readAnew(tx, id) : dropRoleData(tx, id, person, role));
   }
   await tx.keep(OWN_ROLES_KEY, now);
+  await tx.keep(
+    INVITED_KEY,
+    staff.some(({ status }) => status === 'INVITED'),
+  );
   await tx.keep(
     ANSWERED_KEY,
     Object.keys(now).filter((id) => answersCustomers(now[id] ?? null)),
