@@ -18,6 +18,7 @@ import { chatMark, supportMark, type WaitingMark } from '../../domain/overview/w
 import { isShownTo, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './my-locations.module.css';
@@ -44,19 +45,25 @@ const WAYS: readonly Way[] = [
   { path: paths.labels, section: 'labels', label: 'Etiquetas', Icon: Printer },
 ];
 
-/** The links to all screens that manage a location [ML-01]. */
+/** Late, because it is only for staff of another person's shop. */
+const LeaveTeam = optionalPart(async () => (await import('./leave-team.tsx')).LeaveTeam);
+
+/** The links to all screens that manage a location [ML-01]. Staff can also leave its team. */
 export function LocationWays({ one }: { one: MyLocation }) {
   const { location, role } = one;
   return (
-    <nav className={styles.ways} aria-label={`Gerenciar ${location.name}`}>
-      {WAYS.filter(({ section }) => isShownTo(role, section)).map(({ path, label, Icon }) => (
-        <Link key={label} to={path(location.id)} className={styles.way}>
-          <Icon aria-hidden="true" />
-          {label}
-          <Waiting mark={waitingAt(path, one)} />
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className={styles.ways} aria-label={`Gerenciar ${location.name}`}>
+        {WAYS.filter(({ section }) => isShownTo(role, section)).map(({ path, label, Icon }) => (
+          <Link key={label} to={path(location.id)} className={styles.way}>
+            <Icon aria-hidden="true" />
+            {label}
+            <Waiting mark={waitingAt(path, one)} />
+          </Link>
+        ))}
+      </nav>
+      {role && <LeaveTeam location={location} />}
+    </>
   );
 }
 

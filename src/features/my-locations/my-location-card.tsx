@@ -1,28 +1,15 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
-import { ROLE_NAMES, type StaffRole } from '../../domain/people/staff.ts';
 import { isShownTo, readsFigures } from '../../domain/people/staff-ways.ts';
-import { optionalPart } from '../../ui/base/late-part.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
-import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { LocationWays } from './location-ways.tsx';
 import styles from './my-locations.module.css';
-
-/** The colour in which a role is always shown. */
-const ROLE_COLOURS: Readonly<Record<StaffRole, TagColour>> = {
-  stocker: 'leaf',
-  attendant: 'sky',
-  partner: 'mango',
-  deputy: 'guava',
-};
-
-/** Late, because it is only for staff of another person's shop. */
-const LeaveTeam = optionalPart(async () => (await import('./leave-team.tsx')).LeaveTeam);
+import { RoleTag } from './role-tag.tsx';
 
 const ONLINE = {
   online: { status: 'on', text: 'Online' },
@@ -47,7 +34,7 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
       <Row wrap gap={3} align="start" justify="between" className={styles.head}>
         <div className={styles.who}>
           <h2 data-picture>{location.name}</h2>
-          {role && <Tag colour={ROLE_COLOURS[role]}>{ROLE_NAMES[role]}</Tag>}
+          <RoleTag role={role} />
           <p data-picture>{location.address || location.description}</p>
         </div>
         <StatusDot status={status}>{text}</StatusDot>
@@ -74,7 +61,6 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
         </dl>
       )}
       <LocationWays one={one} />
-      {role && <LeaveTeam location={location} />}
     </Card>
   );
 }

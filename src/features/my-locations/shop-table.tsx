@@ -14,6 +14,7 @@ import { Change } from './change.tsx';
 import type { FiguredLocation } from './figured.ts';
 import { LocationWays } from './location-ways.tsx';
 import { NEED_FACES } from './need-words.ts';
+import { RoleTag } from './role-tag.tsx';
 import styles from './shop-list.module.css';
 import type { NamedSpan } from './span-words.ts';
 import { Spark } from './spark.tsx';
@@ -105,6 +106,7 @@ function ShopRow({ one, span, at, now, open, onOpen }: ShopRowProps) {
             >
               {location.name}
             </button>
+            <RoleTag role={one.role} />
             <State one={one} at={at} now={now} />
           </span>
         </span>
