@@ -1,6 +1,7 @@
 import {
   CalendarCheck,
   ChartColumn,
+  ClipboardList,
   History,
   LifeBuoy,
   type LucideIcon,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { chatMark, supportMark, type WaitingMark } from '../../domain/overview/waiting-words.ts';
+import type { StaffRole } from '../../domain/people/staff.ts';
 import { isShownTo, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
@@ -28,11 +30,21 @@ interface Way {
   section: Section;
   label: string;
   Icon: LucideIcon;
+  /** The only role that sees the link. */
+  only?: StaffRole;
 }
 
 const WAYS: readonly Way[] = [
   { path: paths.sales, section: 'sales', label: 'Vendas', Icon: ReceiptText },
   { path: paths.items, section: 'items', label: 'Itens', Icon: Package },
+  // A stocker's daily work, which others reach within 'Itens'.
+  {
+    path: (id) => `${paths.items(id)}?modo=reposicao`,
+    section: 'items',
+    label: 'Reposição',
+    Icon: ClipboardList,
+    only: 'stocker',
+  },
   { path: paths.losses, section: 'losses', label: 'Perdas', Icon: PackageX },
   { path: paths.campaigns, section: 'campaigns', label: 'Campanhas', Icon: TicketPercent },
   { path: paths.conversations, section: 'conversations', label: 'Chat', Icon: MessageCircle },
@@ -45,6 +57,9 @@ const WAYS: readonly Way[] = [
   { path: paths.labels, section: 'labels', label: 'Etiquetas', Icon: Printer },
 ];
 
+const waysOf = (role: StaffRole | null): readonly Way[] =>
+  WAYS.filter(({ section, only = role }) => only === role && isShownTo(role, section));
+
 /** Late, because it is only for staff of another person's shop. */
 const LeaveTeam = optionalPart(async () => (await import('./leave-team.tsx')).LeaveTeam);
 
@@ -54,7 +69,7 @@ export function LocationWays({ one }: { one: MyLocation }) {
   return (
     <>
       <nav className={styles.ways} aria-label={`Gerenciar ${location.name}`}>
-        {WAYS.filter(({ section }) => isShownTo(role, section)).map(({ path, label, Icon }) => (
+        {waysOf(role).map(({ path, label, Icon }) => (
           <Link key={label} to={path(location.id)} className={styles.way}>
             <Icon aria-hidden="true" />
             {label}

@@ -10,7 +10,7 @@ import { changeRole, hire } from './hire.ts';
 const SHOP = 'Café da Biblioteca';
 
 const WAYS: Readonly<Record<StaffRole, readonly string[]>> = {
-  stocker: ['Itens', 'Histórico', 'Etiquetas'],
+  stocker: ['Itens', 'Reposição', 'Histórico', 'Etiquetas'],
   attendant: ['Chat', 'Suporte'],
   partner: [
     ...['Vendas', 'Itens', 'Perdas', 'Chat', 'Suporte'],

@@ -17,6 +17,11 @@ function workAt({ server, user }: TestPerson, id: string, role: string): void {
   });
 }
 
+const ways = (name: string) =>
+  within(screen.getByRole('navigation', { name: `Gerenciar ${name}` }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
 test('[ML-01] in a table of four shops the role is told, and its team can be left', async () => {
   const person = makePerson();
   tell(person, { A: {}, B: {}, C: {}, D: {} });
@@ -35,4 +40,20 @@ test('[ML-01] in a table of four shops the role is told, and its team can be lef
   expect(parseContent(person.server.rows.get('STAFF papel D')?.content ?? null)).toMatchObject({
     status: 'LEFT',
   });
+});
+
+test("a stocker's card leads to restocking, and no other does", async () => {
+  const person = makePerson();
+  tell(person, { A: {}, B: {}, C: {} });
+  workAt(person, 'B', 'stocker');
+  workAt(person, 'C', 'deputy');
+  show(route, { at: '/manager', person });
+  await screen.findByRole('navigation', { name: 'Gerenciar Local B' });
+  expect(ways('Local B')).toEqual([
+    ['Itens', '/manager/items/B'],
+    ['Reposição', '/manager/items/B?modo=reposicao'],
+    ['Histórico', '/manager/edits/B'],
+    ['Etiquetas', '/manager/labels/B'],
+  ]);
+  for (const name of ['Local A', 'Local C']) expect(ways(name).flat()).not.toContain('Reposição');
 });
