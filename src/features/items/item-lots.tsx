@@ -26,7 +26,8 @@ interface ItemLotsProps {
 export function ItemLots({ id, items, locationId }: ItemLotsProps) {
   const navigate = useNavigate();
   const role = useRoleAt(locationId);
-  const mayPromote = role !== undefined && isShownTo(role, 'campaigns');
+  // Shown while the role is unknown, because an owner's form would move otherwise.
+  const mayPromote = role === undefined || isShownTo(role, 'campaigns');
   const now = serverClock.now();
   // The current item, because the form holds the item as it was at opening.
   const item = items.find(({ row }) => row.id === id)?.value;

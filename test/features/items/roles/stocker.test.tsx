@@ -154,5 +154,5 @@ test('[R-05] only a role that makes campaigns is offered one for units that end 
   expect(await deputy.region.findByRole('button', { name: 'Criar promoção' })).toBeInTheDocument();
   deputy.unmount();
   const { region } = await dates('stocker');
-  expect(region.queryByRole('button', { name: 'Criar promoção' })).toBeNull();
+  await waitFor(() => expect(region.queryByRole('button', { name: 'Criar promoção' })).toBeNull());
 });
