@@ -24,7 +24,8 @@ const VISIT = {
   ],
 };
 const LOST_VISIT: LostWork = {
-  ...{ kind: 'visit', key: `visit:${SHOP}:visita`, shop: 'Café Central' },
+  kind: 'visit',
+  ...{ key: `visit:${SHOP}:visita`, shop: 'Café Central' },
   items: [
     {
       name: 'Café',
@@ -43,7 +44,8 @@ const LOST_VISIT: LostWork = {
   ],
 };
 const words = (key: string, text: string): LostWork => ({
-  ...{ kind: 'words', key, shop: 'Café Central', to: 'Ana', text },
+  kind: 'words',
+  ...{ key, shop: 'Café Central', to: 'Ana', text },
 });
 
 /** A person who works at a shop, is its customer, too, and owns another shop. Each has typed work. */

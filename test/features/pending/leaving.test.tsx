@@ -133,6 +133,28 @@ test('[F-14] signing out with an empty box or a ticket without words asks nothin
   await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
 });
 
+test('[F-14] signing out asks nothing about a visit and an answer that an ended role has left', async () => {
+  const person = makePerson();
+  const { server, data, user: worker } = person;
+  const staff = (status: string): void => {
+    server.put({
+      type: 'STAFF',
+      ...{ id: 's', parentId: 'loja', owner: 'dona', reference: worker.email },
+      content: JSON.stringify({ role: 'deputy', status, sub: worker.sub }),
+    });
+  };
+  server.put({ type: 'LOCATION', id: 'loja', owner: 'dona', reference: 'PUBLIC', content: '{}' });
+  staff('ACTIVE');
+  await data.refresh({ kind: 'work' });
+  await data.keep(visitKey('loja'), newVisit('visita', 1));
+  await data.keep('draft:chat:loja:ana', 'Já volto');
+  staff('REMOVED');
+  await data.refresh({ kind: 'work' });
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+});
+
 test('[F-14] signing out with nothing unsent asks nothing', async () => {
   const person = makePerson();
   const { user, identity } = show(guarded, { at: '/home', person });

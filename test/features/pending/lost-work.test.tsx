@@ -9,7 +9,8 @@ import { makePerson, show } from '../support/show.tsx';
 const strip = <Route path="/home" element={<PendingStrip />} />;
 
 const VISIT: LostWork = {
-  ...{ kind: 'visit', key: 'visit:loja:v', shop: 'Café Central' },
+  kind: 'visit',
+  ...{ key: 'visit:loja:v', shop: 'Café Central' },
   items: [
     {
       name: 'Café',
@@ -22,8 +23,8 @@ const VISIT: LostWork = {
   ],
 };
 const words = (to: string): LostWork => ({
-  ...{ kind: 'words', key: `draft:chat:loja:${to}`, shop: 'Café Central' },
-  ...{ to, text: 'Já volto.\nÀs dez.' },
+  kind: 'words',
+  ...{ key: `draft:chat:loja:${to}`, shop: 'Café Central', to, text: 'Já volto.\nÀs dez.' },
 });
 
 test.each([

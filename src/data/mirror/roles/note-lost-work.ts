@@ -3,7 +3,7 @@ import { answersCustomers } from '../../../domain/people/staff.ts';
 import { isShownTo } from '../../../domain/people/staff-ways.ts';
 import { joinedWords } from '../../../domain/words/joined-words.ts';
 import { list, number, object, text } from '../../../records/content/read.ts';
-import { parseContent } from '../../../records/record.ts';
+import { parseContent, type RecordRow } from '../../../records/record.ts';
 import { readChatMessage } from '../../../records/types/chat-message.ts';
 import { readTicket } from '../../../records/types/location-ticket.ts';
 import { TYPED_MESSAGES, TYPED_RESPONSES, VISITS } from '../../basis/typed-keys.ts';
@@ -138,7 +138,7 @@ function touchOf({ kind, units, reason, why, expires, paid }: Touches[number]): 
   };
 }
 
-const nameIn = (row: { content: string | null; reference?: string | null } | undefined): string =>
+const nameIn = (row: Pick<RecordRow, 'content' | 'reference'> | undefined): string =>
   row ? text(parseContent(row.content).name) || (row.reference ?? '') : '';
 
 async function shopName(tx: MirrorTx, id: string): Promise<string> {
