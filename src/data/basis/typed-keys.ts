@@ -1,4 +1,4 @@
-/** What the keys of typed work begin with. The work exists on this device alone until it is handed over. */
+/** Beginnings of the keys of typed work. The work exists on this device alone until it is handed over. */
 export const VISITS = 'visit:';
 export const TYPED_MESSAGES = 'draft:chat:';
 export const TYPED_RESPONSES = 'draft:ticketResponse:';

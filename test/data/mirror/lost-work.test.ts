@@ -99,7 +99,7 @@ async function openWorker(role: StaffRole) {
 
 type Worker = Awaited<ReturnType<typeof openWorker>>;
 
-/** What stays in its place, and what became lost work. */
+/** The typed work that stays in its place, and the lost work. */
 async function stateOf({ kept, lost, message, answer }: Worker) {
   const places = await kept([visitKey(SHOP), message, answer]);
   return { visit: places[0] !== undefined, words: places[1] !== undefined, lost: await lost() };

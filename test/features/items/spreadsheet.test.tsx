@@ -198,7 +198,7 @@ test.each([
   [5, 'Ficam por terem mudado depois: a, b, c e mais 2.'],
 ])('[X-04] of %d items that stay after an undone import a notice names three', (count, words) => {
   const left = ['a', 'b', 'c', 'd', 'e'].slice(0, count);
-  expect(undoneText(left)).toBe(`Importação desfeita. ${words}`);
+  expect(undoneText(left, 0)).toBe(`Importação desfeita. ${words}`);
 });
 
 test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the spreadsheet, whatever is left empty', async () => {

@@ -30,7 +30,7 @@ export async function noteLostWork(tx: MirrorTx, change: RoleChange): Promise<vo
   const known = await readLostWork(tx);
   let noted = known;
   for (const key of await tx.keptKeys()) {
-    const place = await placeOf(tx, key, change.sub, noted);
+    const place = await shopOfTyped(tx, key, change.sub, noted);
     if (!place || (await maySend(tx, place, change))) continue;
     const work = await lostWork(tx, key, place);
     if (work) noted = [...noted.filter((one) => one.key !== work.key), merged(work, noted)];
@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** Null for any other key, and for what the person typed as a customer. */
-async function placeOf(
+async function shopOfTyped(
   tx: MirrorTx,
   key: string,
   sub: string,

@@ -94,15 +94,15 @@ async function undoing(data: Data, last: KeptImport, context: DraftContext, mayR
   const { drafts, left } = undoDraftsOf(undoOfChanges(changes), { sent, never, moved, mayRemove, context });
   if (!undo) return { drafts, left, earlier: [] };
   const earlier = stillQueued(undo, await data.read((tx) => tx.entries()), isUnsent);
-  const places = new Set(earlier.map(placeOf));
+  const places = new Set(earlier.map(draftKeyOf));
   return {
     left,
-    drafts: drafts.filter((one) => places.has(placeOf(one))),
+    drafts: drafts.filter((one) => places.has(draftKeyOf(one))),
     earlier: earlier.map(({ id }) => id),
   };
 }
 
-const placeOf = ({ lane, operation }: Draft): string => `${lane} ${operation.type}`;
+const draftKeyOf = ({ lane, operation }: Draft): string => `${lane} ${operation.type}`;
 
 const isHiding = ({ operation }: Draft): boolean =>
   operation.kind === 'change' && operation.content.hidden !== undefined;
