@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { Data } from '../data/data.ts';
 import { useData } from '../data/hooks/data-context.tsx';
@@ -6,6 +6,7 @@ import { loadRail, RailPlace } from '../features/rail/rail-place.tsx';
 import { paths } from '../paths.ts';
 import { behind } from '../ui/base/behind.ts';
 import { OwnLocationOnly } from './guards/own-location-only.tsx';
+import type { SharedSection } from './guards/section-only.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { loadAhead } from './parts/load-ahead.ts';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
@@ -34,8 +35,34 @@ const myLocations = lazyPart(async () => {
 });
 const readFiguresAhead = async (data: Data): Promise<void> =>
   (await import('../features/intelligence/read-ahead.ts')).readAhead(data);
-const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
-const SuppliesScreen = screen(() => import('../features/supplies/supplies-screen.tsx'), 'SuppliesScreen');
+
+/** A screen of all shops by its section, its module and the name of its export. Its guard is loaded beside it. */
+function sectionScreen<Name extends string>(
+  section: SharedSection,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): ComponentType {
+  return lazyPart(async () => {
+    const [{ SectionOnly }, part] = await Promise.all([import('./guards/section-only.tsx'), load()]);
+    const Screen: ComponentType = part[name];
+    return () => (
+      <SectionOnly section={section}>
+        <Screen />
+      </SectionOnly>
+    );
+  }).Part;
+}
+
+const PickListScreen = sectionScreen(
+  'pickList',
+  () => import('../features/pick-list/pick-list-screen.tsx'),
+  'PickListScreen',
+);
+const SuppliesScreen = sectionScreen(
+  'supplies',
+  () => import('../features/supplies/supplies-screen.tsx'),
+  'SuppliesScreen',
+);
 const ConfigurationScreen = screen(
   () => import('../features/configuration/configuration-screen.tsx'),
   'ConfigurationScreen',
@@ -58,9 +85,17 @@ const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), '
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
-const ClosingScreen = screen(() => import('../features/closing/closing-screen.tsx'), 'ClosingScreen');
-const LossesScreen = screen(() => import('../features/losses/losses-screen.tsx'), 'LossesScreen');
-const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
+const ClosingScreen = sectionScreen(
+  'closing',
+  () => import('../features/closing/closing-screen.tsx'),
+  'ClosingScreen',
+);
+const LossesScreen = sectionScreen(
+  'losses',
+  () => import('../features/losses/losses-screen.tsx'),
+  'LossesScreen',
+);
+const SalesScreen = sectionScreen('sales', () => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
 const EditsScreen = screen(() => import('../features/edits/edits-screen.tsx'), 'EditsScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 

@@ -1,19 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useNavigate, useLocation as useRouterLocation } from 'react-router-dom';
-import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
+import { Outlet, useLocation as useRouterLocation } from 'react-router-dom';
+import type { Scope } from '../../data/basis/scope.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { isShownTo, readsOnly, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';
 import { requiredPart } from '../../ui/base/late-part.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { AppFrame } from '../../ui/layout/app-frame.tsx';
-import { TopBar } from '../../ui/layout/top-bar.tsx';
-import { Skeleton } from '../../ui/marks/skeleton.tsx';
-import { StateFace } from '../../ui/states/state-face.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { useAsked, useLast } from './asked.ts';
+import { NotForRole, RoleAwaited, useLeave } from './not-for-role.tsx';
+
+const WORK: Scope = { kind: 'work' };
 
 const ReadItemsScreen = requiredPart(
   async () => (await import('../../features/items/reading/read-items-screen.tsx')).ReadItemsScreen,
@@ -26,62 +22,19 @@ const ReadItemsScreen = requiredPart(
 export function StaffOnly({ locationId, location }: { locationId: string; location: Location | null }) {
   const role = useRoleAt(locationId);
   const section = useSection();
-  const isAsked = useAsked(role === null);
+  const isAsked = useAsked(role === null, WORK);
   const name = useLast(location?.name);
   const past = useLast(role ?? undefined);
-  const navigate = useNavigate();
   const isForeign = role === null && (isAsked || past !== undefined);
-  useEffect(() => {
-    if (!isForeign) return;
-    if (past === undefined) toast.error('Local não encontrado', { id: 'location-not-found' });
-    else {
-      const there = name === undefined ? 'neste local' : `em ${name}`;
-      toast.info(`Você não trabalha mais ${there}.`, { id: 'work-ended' });
-    }
-    void navigate(paths.myLocations(), { replace: true });
-  }, [isForeign, past, name, navigate]);
-
-  const back = (): void => void navigate(paths.myLocations());
-  if (!role || !location)
-    return (
-      <AppFrame header={<TopBar title="Local" onBack={back} />}>
-        <Skeleton shape="card" label="Carregando localização..." />
-      </AppFrame>
-    );
+  useLeave(isForeign, past !== undefined, name);
+  if (!role || !location) return <RoleAwaited />;
   if (isShownTo(role, section))
     return (
       <OwnLocationProvider location={location}>
         {section === 'items' && readsOnly(role) ? <ReadItemsScreen /> : <Outlet />}
       </OwnLocationProvider>
     );
-  return (
-    <AppFrame header={<TopBar title={location.name} onBack={back} />}>
-      <StateFace
-        kind="empty"
-        title="Seu papel não permite ver isto."
-        text="Peça ao dono do local outro papel, se precisar."
-        action={<Button onClick={back}>Meus Locais</Button>}
-      />
-    </AppFrame>
-  );
-}
-
-/** Asks once whether the person works anywhere. True once the server has answered, or without a connection. */
-function useAsked(isUnknown: boolean): boolean {
-  const { refresh } = useData();
-  const { online } = useNetwork();
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    if (isUnknown) void refresh({ kind: 'work' }).then(() => setAsked(true));
-  }, [isUnknown, refresh]);
-  return isAsked || !online;
-}
-
-/** The last value that was not undefined. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return last.current;
+  return <NotForRole title={location.name} />;
 }
 
 const SECTIONS: readonly (readonly [base: string, section: Section])[] = [

@@ -51,6 +51,12 @@ test('each role enters its screens alone, a changed role counts on the open scre
     await goWithin(page, `/manager/${path}/${shop}`);
     await expect(closed).toBeVisible();
   }
+  for (const path of ['losses', 'closing', 'pick-list', 'supplies', 'sales']) {
+    await goWithin(page, '/manager');
+    await expect(closed).toHaveCount(0);
+    await goWithin(page, `/manager/${path}`);
+    await expect(closed).toBeVisible();
+  }
   await goWithin(page, `/manager/support/${shop}`);
   await expect(page.getByRole('heading', { name: 'Suporte' })).toBeVisible();
   await goWithin(page, '/manager');
