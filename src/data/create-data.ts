@@ -118,7 +118,8 @@ export function createData(deps: DataDeps): RunningData {
   const outbox = openOutboxOf({ ...commands, store }, chunk);
   const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
-  const { resume, stop: stopResume } = createResume({ ...awaitedDeps, forgets }, commandChunk);
+  const resuming = createResume({ ...awaitedDeps, forgets }, commandChunk);
+  const { resume, lookUpSoon } = resuming;
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
@@ -129,7 +130,8 @@ export function createData(deps: DataDeps): RunningData {
     ...{ user, live, outbox, formTimeoutMs: deps.formTimeoutMs },
     refresh: (scope) => sync.refresh(scope, { gap: true }),
     read: (work) => store.read(work),
-    ...forwardCommands(commandChunk, { ...awaitedDeps, outbox }),
+    ...forwardCommands(commandChunk, { ...awaitedDeps, outbox, lookUpSoon }),
+    lookUpSoon,
     ...deviceCommands(awaitedDeps),
     ...{ postalCode, findPlaces, deviceKey, keyTimes },
     push: pushOf(deps, store),
@@ -147,7 +149,7 @@ export function createData(deps: DataDeps): RunningData {
     async close() {
       stopConversations();
       stop();
-      stopResume();
+      resuming.stop();
       outbox.close();
       sync.close();
       store.close();

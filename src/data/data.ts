@@ -37,6 +37,8 @@ export interface Data extends ServerCommands, DeviceCommands {
   setPosition(point: Point | null): void;
   /** Looks around a place, also after the next start; null returns to the device. Resolves once the choice is kept. */
   choosePlace(place: FoundPlace | null): Promise<void>;
+  /** Looks the payment under way up in some seconds, and again until its end is known [SY-53]. */
+  lookUpSoon(): void;
   /** Asks for the next page of public locations nearby. Nothing comes without a connection, or after the last page. */
   moreLocations(): Promise<void>;
   /** Messages to the closed app on this device; null where the backend has none. Rejects without its code [N-04]. */

@@ -15,6 +15,11 @@ export interface CommandDeps extends SyncDeps {
   saysOnline: () => boolean;
 }
 
+/** Dependencies of a purchase. `lookUpSoon` looks the payment under way up again, because its end is unknown. */
+export interface PurchaseDeps extends CommandDeps {
+  lookUpSoon: () => void;
+}
+
 /** The asking person, in the form that records carry. */
 export function userInfo({ user }: CommandDeps): Record<string, unknown> {
   return { username: user.sub, email: user.email, profileId: profileId(user.email) };

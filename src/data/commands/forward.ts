@@ -2,7 +2,7 @@ import { callsBy } from '../basis/forward-calls.ts';
 import { failed } from '../basis/outcome.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { reasonOf } from '../wire/transport.ts';
-import type { CommandDeps } from './command-deps.ts';
+import type { PurchaseDeps } from './command-deps.ts';
 import type { CommandChunk, ServerCommands } from './commands.ts';
 
 /** The names are needed before the code is fetched. The compiler ensures that none is missing. */
@@ -27,7 +27,7 @@ type Command = (deps: unknown, ...args: unknown[]) => Promise<unknown>;
 /** Forwards each command to its code, fetched with the first one. A failed fetch counts as a missing connection. */
 export function forwardCommands(
   load: () => Promise<CommandChunk>,
-  deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
+  deps: PurchaseDeps & { outbox: Pick<Outbox, 'enqueue'> },
 ): ServerCommands {
   const forward =
     (name: keyof ServerCommands) =>

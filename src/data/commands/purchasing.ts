@@ -6,7 +6,7 @@ import { readCart } from '../mirror/subtree.ts';
 import { pullOne } from '../pull/list.ts';
 import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
 import { runNow } from './ask-server.ts';
-import type { CommandDeps } from './command-deps.ts';
+import type { CommandDeps, PurchaseDeps } from './command-deps.ts';
 import type { PurchaseInput } from './inputs.ts';
 import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
@@ -20,7 +20,7 @@ const ON_ITS_WAY_MS = 30_000;
  * Buys a cart [S-12, X-07]. The intent and its id are stored before the request. An unclear end is looked up by id.
  * The same cart is sent again under the same id, which the server accepts once, also from another page.
  */
-export async function createPurchase(deps: CommandDeps, input: PurchaseInput): Promise<Outcome<Purchase>> {
+export async function createPurchase(deps: PurchaseDeps, input: PurchaseInput): Promise<Outcome<Purchase>> {
   let payment = newPayment(deps, input);
   const show = (tx: MirrorTx): Promise<void> => keepOpen(tx, payment, 'buying');
   const buy = async (): Promise<RecordRow> => {
@@ -52,7 +52,9 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   };
   const outcome = await runNow(deps, buy, show);
   if (outcome.kind === 'done') return done(readPurchase(outcome.value));
-  if (!hasUnknownEnd(outcome.error)) await dropPayment(deps, payment.purchaseId);
+  // A fault or a limit counts as an answer, so the network's return does not look this purchase up.
+  if (hasUnknownEnd(outcome.error)) deps.lookUpSoon();
+  else await dropPayment(deps, payment.purchaseId);
   return outcome;
 }
 

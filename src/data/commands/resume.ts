@@ -15,22 +15,27 @@ interface ResumeDeps extends CommandDeps {
 
 /**
  * Settles the payment under way: at each call, when the server is reachable again, and repeatedly while no answer came
- * [S-19]. `stop` ends it.
+ * [S-19]. `lookUpSoon` begins to repeat where the network never went away. `stop` ends it.
  */
 export function createResume(
   deps: ResumeDeps,
   load: () => Promise<CommandChunk>,
-): { resume: () => Promise<void>; stop: () => void } {
+): { resume: () => Promise<void>; lookUpSoon: () => void; stop: () => void } {
   let isClosed = false;
   let cancel = (): void => undefined;
+  const lookUpSoon = (): void => {
+    cancel();
+    if (!isClosed) cancel = deps.later(() => void resume(), UNCLEAR_MS);
+  };
   const resume = async (): Promise<void> => {
     const isUnclear = await resumeKept(deps, load);
     cancel();
-    if (isUnclear && !isClosed) cancel = deps.later(() => void resume(), UNCLEAR_MS);
+    if (isUnclear) lookUpSoon();
   };
   const endReturns = onReturn(deps.network, () => void resume());
   return {
     resume,
+    lookUpSoon,
     stop() {
       isClosed = true;
       endReturns();

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { FROM_NOTIFICATION } from './from-notification.ts';
 import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
+import { isSent, shownPurchase, untilAnswered } from './shown-purchase.ts';
 
 /**
  * Receives all events for the user and adds them to the list [N-04]. Renders nothing. Listens to the user's channels, and
@@ -43,7 +44,7 @@ function Listener({ channel }: { channel: string }) {
 
 function useHearing(): (event: ChannelEvent) => void {
   const data = useData();
-  const purchaseId = shownPurchase(usePayment());
+  const purchaseId = shownPurchase(usePayment(), { step: false });
   const { pathname, search } = useLocation();
   const depositId = useShownDeposit() ?? null;
   const answered = useCustomerCareLocations();
@@ -52,13 +53,13 @@ function useHearing(): (event: ChannelEvent) => void {
     // A toast raised while the payment was aside would cover the payment's dialog.
     if (purchaseId !== null) toast.dismiss(toastId(historyPath(purchaseId)));
   }, [purchaseId]);
-  return useCallback(
-    (event) => {
+  const hear = useCallback(
+    (event: ChannelEvent): void => {
       // An own message comes back on the channel and is not news.
       if (event.record?.owner === data.user.sub) return;
       const isShown = (): boolean => {
         // Read now, because an event may arrive before its payment is drawn.
-        const purchase = shownPurchase(data.live.payment().snapshot());
+        const purchase = shownPurchase(data.live.payment().snapshot(), { step: isStep(event) });
         return isOnScreen(event, {
           pathname,
           ticketId: openTicket(search),
@@ -87,13 +88,18 @@ function useHearing(): (event: ChannelEvent) => void {
     },
     [data, pathname, search, depositId, answered, navigate],
   );
+  return useCallback(
+    (event) => {
+      const { purchaseId: ordered } = event;
+      const payment = data.live.payment();
+      if (isStep(event) || !isSent(payment.snapshot(), ordered)) hear(event);
+      else void untilAnswered(payment, ordered).then(() => hear(event));
+    },
+    [data, hear],
+  );
 }
 
 const toastId = (destination: string): string => `notification:${destination}`;
-
-/** The purchase in the open dialog, even while its order is sent: the code may arrive before the order's answer. */
-const shownPurchase = (payment: ReturnType<typeof usePayment>): string | null =>
-  payment && payment.state !== 'aside' ? payment.purchaseId : null;
 
 /** The message with its subject, if known. */
 function wordsOf({ message, event }: Notification): string {

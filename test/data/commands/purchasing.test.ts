@@ -171,6 +171,31 @@ test('[S-19, X-07] what could not be looked up when the server answered others i
   await data.close();
 });
 
+test.each(['INTERNAL', 'RATE_LIMITED'])(
+  '[SY-53] a purchase of unclear end is looked up soon, though the server answered: %s',
+  async (code) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { data, server } = openTestData();
+    const payment = watch(data.live.payment());
+    const fail = () => Promise.reject(new TransportError({ kind: 'refused', code, message: 'Agora não.' }));
+    const create = server.create.bind(server);
+    const get = server.get.bind(server);
+    server.create = async (record) => {
+      await create(record);
+      return fail();
+    };
+    server.get = fail;
+    expect((await data.createPurchase(input())).kind).toBe('failed');
+    server.get = get;
+    await vi.waitFor(() => expect(payment.value).toMatchObject({ state: 'sent' }));
+    expect(data.live.network().snapshot().online).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(payment.value).toMatchObject({ state: 'open' }));
+    expect(purchases(server)).toHaveLength(1);
+    await data.close();
+  },
+);
+
 test('[SY-52] the same cart tried again after an unclear end goes out under the same id', async () => {
   const { data, server } = openTestData();
   server.fault = 'answer-lost';
