@@ -9,6 +9,8 @@ export const PAYMENT_KEY = 'payment';
 /** The stored payment, with the content that was sent, so that the same wish is repeated under the same id. */
 export interface KeptPayment extends Payment {
   content: string;
+  /** ms of this device when the same request was sent once more. */
+  sentAt?: number;
   /** Number of times that its dialog was put aside. A look-up that began before the last time does not reopen it. */
   asides?: number;
 }

@@ -29,7 +29,8 @@ export async function createPurchase(deps: PurchaseDeps, input: PurchaseInput): 
       case 'fresh':
         break;
       case 'retry':
-        payment = attempt.other;
+        payment = { ...attempt.other, sentAt: payment.startedAt };
+        await keepSent(deps, payment);
         break;
       case 'restart':
         // Same id, new start time: the server refuses an old purchaseDate with CLOCK_SKEW.
@@ -88,8 +89,14 @@ export async function resumePayment(deps: CommandDeps): Promise<void> {
     return row;
   };
   const outcome = await runNow(deps, lookUp, (tx) => keepOpen(tx, payment, 'look-up'));
-  if (outcome.kind === 'failed' && outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.now()))
-    await dropPayment(deps, payment.purchaseId);
+  if (outcome.kind === 'done' || outcome.error.code !== 'NOT_FOUND') return;
+  await deps.store.write(async (tx) => {
+    // Read again, because the same cart may have been sent once more during the look-up.
+    const kept = (await tx.kept(PAYMENT_KEY)) as KeptPayment | undefined;
+    if (kept?.purchaseId !== payment.purchaseId) return;
+    if (!mayArrive({ ...kept, startedAt: kept.sentAt ?? kept.startedAt }, deps.now()))
+      await tx.drop(PAYMENT_KEY);
+  });
 }
 
 const mayArrive = ({ state, startedAt }: Payment, now: number): boolean =>

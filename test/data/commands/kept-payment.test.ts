@@ -143,6 +143,47 @@ test('[S-12, X-07] a payment on its way is not dropped because the server does n
   await data.close();
 });
 
+test.each([
+  ['before the look-up', 0],
+  ['during the look-up', 2],
+])('[SY-53] what was sent once more is not dropped because its first attempt is old: %s', async (_, late) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { data, server } = openTestData();
+  server.fault = 'offline';
+  const start = Date.now();
+  await data.createPurchase(input());
+  server.fault = 'none';
+  vi.setSystemTime(start + (29 + late) * 1000);
+  const create = server.create.bind(server);
+  const arrivals: (() => void)[] = [];
+  server.create = async (record) => {
+    await new Promise<void>((arrive) => void arrivals.push(arrive));
+    return create(record);
+  };
+  const get = server.get.bind(server);
+  const says: (() => void)[] = [];
+  server.get = async (...key) => {
+    const row = await get(...key);
+    if (key[1] === 'SHOPPING_PURCHASE') await new Promise<void>((say) => void says.push(say));
+    return row;
+  };
+  const lookUp = late > 0 ? data.nudge() : null;
+  if (lookUp) await expect.poll(() => says.length).toBe(1);
+  const again = data.createPurchase(input());
+  await expect.poll(() => arrivals.length).toBe(1);
+  vi.setSystemTime(start + 32_000);
+  const nudge = lookUp ?? data.nudge();
+  await expect.poll(() => says.length).toBeGreaterThan(0);
+  for (const say of says) say();
+  await nudge;
+  expect(await data.read((tx) => tx.kept(PAYMENT_KEY))).toMatchObject({ state: 'sent' });
+  server.get = get;
+  arrivals[0]?.();
+  expect((await again).kind).toBe('done');
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
 test('[S-12, X-07] two pages that buy the same cart at once buy it once', async () => {
   const sub = crypto.randomUUID();
   const first = openTestData({ sub });
