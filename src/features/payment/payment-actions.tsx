@@ -87,30 +87,36 @@ const AsidePair = ({ children, onLeave }: { children?: ReactNode; onLeave: () =>
   </Row>
 );
 
+/** The buttons of an ended payment. After a PIX that went to the balance, a new code is the second choice. */
 function EndActions({ flow }: { flow: PaymentFlow }) {
   const isDebt = isDebtCode(flow);
   const canPay = isDebt || (flow.phase.kind === 'ended' && flow.phase.status === 'EXPIRED');
-  return (
-    <>
-      {canPay && (
-        <Button
-          size="tall"
-          wide
-          busy={flow.renewing}
-          onClick={() => void (isDebt ? flow.ask() : flow.renew())}
-        >
-          {isDebt ? 'Paguei' : 'Gerar novo código'}
-        </Button>
-      )}
+  const isBackFirst = !canPay || (!isDebt && isCredited(flow));
+  const buttons = [
+    canPay && (
       <Button
-        look={canPay ? 'ghost' : 'primary'}
+        key="pay"
+        look={isBackFirst ? 'ghost' : 'primary'}
         size="tall"
         wide
-        busy={flow.closing}
-        onClick={() => void flow.close()}
+        busy={flow.renewing}
+        onClick={() => void (isDebt ? flow.ask() : flow.renew())}
       >
-        Voltar para a loja
+        {isDebt ? 'Paguei' : 'Gerar novo código'}
       </Button>
-    </>
-  );
+    ),
+    <Button
+      key="back"
+      look={isBackFirst ? 'primary' : 'ghost'}
+      size="tall"
+      wide
+      busy={flow.closing}
+      onClick={() => void flow.close()}
+    >
+      Voltar para a loja
+    </Button>,
+  ];
+  return isBackFirst ? buttons.toReversed() : buttons;
 }
+
+const isCredited = ({ purchase }: PaymentFlow): boolean => purchase !== null && purchase.credited > 0;

@@ -13,13 +13,13 @@ const LATE = 'Se você já pagou, a compra é concluída ou o valor entra no seu
 test.each(['CANCELLED', 'EXPIRED'])(
   '[S-15] %s tells where a late PIX goes, and nothing that nobody can know',
   (status) => {
-    const onlyPix = endText(status, { balanceUsed: 0, pixAmount: 400 });
+    const onlyPix = endText(status, { balanceUsed: 0, pixAmount: 400, credited: 0 });
     expect(onlyPix).toContain(LATE);
     expect(onlyPix).not.toContain('voltou');
-    const both = endText(status, { balanceUsed: 100, pixAmount: 300 });
+    const both = endText(status, { balanceUsed: 100, pixAmount: 300, credited: 0 });
     expect(both).toContain(LATE);
     expect(both).toContain('A parte do saldo, R$\u00a01,00, já voltou para o seu saldo.');
-    const onlyBalance = endText(status, { balanceUsed: 400, pixAmount: 0 });
+    const onlyBalance = endText(status, { balanceUsed: 400, pixAmount: 0, credited: 0 });
     expect(onlyBalance).not.toContain(LATE);
     expect(onlyBalance).toContain('R$\u00a04,00, já voltou');
     const unknown = endText(status, null);
@@ -28,6 +28,39 @@ test.each(['CANCELLED', 'EXPIRED'])(
     for (const text of [onlyPix, both, onlyBalance, unknown]) expect(text).not.toContain('Nada foi cobrado');
   },
 );
+
+test.each(['CANCELLED', 'EXPIRED'])(
+  '[S-15] %s with a PIX that went to the balance says so, and promises nothing more',
+  (status) => {
+    const late = endText(status, { balanceUsed: 100, pixAmount: 1240, credited: 1240 });
+    expect(late).toContain('R$\u00a012,40 do seu PIX estão no seu saldo.');
+    expect(late).toContain('A parte do saldo, R$\u00a01,00, já voltou');
+    expect(late).not.toContain(LATE);
+    const small = endText(status, { balanceUsed: 0, pixAmount: 150, credited: 150 });
+    expect(small).toContain('R$\u00a01,50 do seu PIX está no seu saldo.');
+  },
+);
+
+test('[S-15] [S-16] a PIX that came after its code was over leads back to the shop before it offers another code', async () => {
+  const { change, tell, user, place, requests } = await openPayment({ status: 'EXPIRED', qrCode: null });
+  const dialog = await screen.findByRole('dialog', { name: 'Pagamento encerrado' });
+  const ways = () =>
+    within(dialog)
+      .getAllByRole('button', { name: /^(Gerar|Voltar para)/ })
+      .map(({ textContent }) => textContent);
+  expect(ways()).toEqual(['Gerar novo código', 'Voltar para a loja']);
+  change({ credited: 3 });
+  await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'EXPIRED' } });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await within(dialog).findByText(/^O código venceu\. R\$/)).toHaveTextContent(
+    'O código venceu. R$ 3,00 do seu PIX estão no seu saldo. A parte do saldo, R$ 1,00, já voltou para o seu saldo.',
+  );
+  expect(ways()).toEqual(['Voltar para a loja', 'Gerar novo código']);
+  await user.click(within(dialog).getByRole('button', { name: 'Voltar para a loja' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(place.path).toMatch(/^\/shopping\//);
+  expect(requests()).toEqual([]);
+});
 
 test('[S-15] a purchase that another device cancelled says what becomes of its money', async () => {
   const { change, tell } = await openPayment();
