@@ -1,6 +1,11 @@
 import { createSource, type LiveSource } from '../../basis/source.ts';
 import { PARALLEL_REQUESTS } from '../../pull/list.ts';
 
+/** Shortest wait after a refusal, in ms. The server tells when there is room for one request, and a shop needs several. */
+const FIRST_WAIT_MS = 1000;
+/** Longest wait of our own, in ms. */
+const LAST_WAIT_MS = 30_000;
+
 /** Questions for shops, a few of them under way at once whichever shops are wanted meanwhile. */
 interface ShopQueue {
   /** Keys whose question has ended. */
@@ -12,8 +17,9 @@ interface ShopQueue {
 }
 
 /**
- * A queue that calls `ask` for each wanted key. The answer is how long all questions wait before this one is asked again, in
- * ms. 0 ends it.
+ * A queue that calls `ask` for each wanted key. The answer is how long all questions wait at least before this one is
+ * asked again, in ms. 0 ends it. After a refusal one question goes at a time until one succeeds, and each further
+ * refusal doubles the wait. Otherwise six would take each other's room, and none would ever get enough.
  */
 export function createShopQueue(ask: (key: string) => Promise<number>): ShopQueue {
   const ended = createSource<ReadonlySet<string>>(new Set());
@@ -21,8 +27,11 @@ export function createShopQueue(ask: (key: string) => Promise<number>): ShopQueu
   let begun = new Set<string>();
   let underWay = 0;
   let waits = 0;
+  let refusals = 0;
+  /** Least wait, in ms. 0 while nothing was refused since the last success. */
+  let least = 0;
   const next = (): void => {
-    while (waits === 0 && underWay < PARALLEL_REQUESTS) {
+    while (waits === 0 && underWay < (least > 0 ? 1 : PARALLEL_REQUESTS)) {
       const key = wanted.find((one) => !begun.has(one));
       if (key === undefined) return;
       begun.add(key);
@@ -31,13 +40,21 @@ export function createShopQueue(ask: (key: string) => Promise<number>): ShopQueu
     }
   };
   const run = async (key: string, round: Set<string>): Promise<void> => {
+    const before = refusals;
     const wait = await ask(key);
     underWay -= 1;
+    // Questions that began together are refused together. That is one refusal, and a success among them says nothing.
+    const isLatest = refusals === before;
     if (wait > 0) {
       round.delete(key);
-      rest(wait);
+      if (isLatest) {
+        refusals += 1;
+        least = Math.min(LAST_WAIT_MS, Math.max(FIRST_WAIT_MS, least * 2));
+      }
+      rest(Math.max(wait, least));
       return;
     }
+    if (isLatest) least = 0;
     if (round === begun) ended.set(new Set(ended.snapshot()).add(key));
     next();
   };
