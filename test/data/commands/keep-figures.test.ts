@@ -20,14 +20,33 @@ test('[X-02] of the figures of single shops the latest stay on the device, and a
   await data.keep(answerKey('losses:2026-01:antiga'), { at: 1 });
   const months = ['2026-08', '2026-09'];
   for (const month of months) await data.askFigures(question(month));
-  const shops = Array.from({ length: 14 }, (_, nth) => `loja-${nth + 10}`);
+  const shops = Array.from({ length: 26 }, (_, nth) => `loja-${nth + 10}`);
   for (const shop of shops) {
     await data.askFigures(question('2026-09', shop));
     // One that is looked at again is no old one.
     await data.askFigures(question('2026-08', 'loja-10'));
   }
-  const latest = shops.slice(-11).map((shop) => `losses:2026-09:${shop}`);
+  const latest = shops.slice(-23).map((shop) => `losses:2026-09:${shop}`);
   const wanted = [...months.map((month) => `losses:${month}`), 'losses:2026-08:loja-10', ...latest];
   expect(await keptKeys()).toEqual(wanted.map(answerKey).sort());
+  await data.close();
+});
+
+test('[X-02] the radars of single shops count among them, and the one of all shops stays', async () => {
+  const { data, server } = openTestData();
+  server.newFields.set('lossRadar', () => ({ at: Date.now() }));
+  const ask = (shop?: string) =>
+    data.askFigures({
+      ...question('2026-09', shop),
+      field: 'lossRadar',
+      key: shop === undefined ? 'loss-radar' : `loss-radar:${shop}`,
+    });
+  await data.keep(answerKey('loss-radar:antiga'), { at: 1 });
+  await ask();
+  const shops = Array.from({ length: 26 }, (_, nth) => `loja-${nth + 10}`);
+  for (const shop of shops) await ask(shop);
+  const keys = (await data.read((tx) => tx.keptKeys())).filter((key) => key.startsWith(answerKey('loss-')));
+  const wanted = ['loss-radar', ...shops.slice(-24).map((shop) => `loss-radar:${shop}`)];
+  expect(keys.sort()).toEqual(wanted.map(answerKey).sort());
   await data.close();
 });

@@ -2,14 +2,15 @@ import { list, text } from '../../../records/content/read.ts';
 import { answerKey } from '../../basis/kept-answers.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 
-/** Answers about single shops that this device keeps. A month of one shop may have thousands of entries. */
-const MAX_NARROW = 12;
+/** Answers about single shops that this device keeps: four of each of six. A month of one may have thousands of entries. */
+const MAX_NARROW = 24;
 
 /** The names of those answers, the latest first. */
 const LATEST_KEY = answerKey('latest');
 
-/** True for the key of an answer about a month of one shop, such as 'answer:losses:2026-11:shop'. */
-const isNarrow = (key: string): boolean => key.startsWith(answerKey('')) && key.split(':').length > 3;
+/** True for the key of an answer about one shop, such as 'answer:losses:2026-11:shop'. The radar has no month. */
+const isNarrow = (key: string): boolean =>
+  key.startsWith(answerKey('')) && (key.split(':').length > 3 || key.startsWith(answerKey('loss-radar:')));
 
 /** Keeps the answer to a question. Of those about single shops only the latest stay, each month of each shop being one. */
 export async function keepFigures(tx: MirrorTx, question: string, told: unknown): Promise<void> {
