@@ -8,6 +8,8 @@ export const LOST_ENTRIES_KEY = 'lost-entries';
 const LOST_COSTS_KEY = 'lost-costs';
 /** Most names of their items that are kept. An import may lose the cost of each of its lines. */
 const MAX_NAMES = 20;
+/** Most of these items that are counted. */
+const MAX_COUNTED = 2000;
 
 /** Entries that this device has lost and never sends. Their person must be told, and told once. */
 export interface LostEntries {
@@ -25,6 +27,11 @@ interface LostCosts {
   count: number;
 }
 
+/** `ids`: the items that are counted. An earlier version of the app kept none. */
+interface KeptCosts extends LostCosts {
+  ids?: readonly string[];
+}
+
 const NO_LOST_COSTS: LostCosts = { names: [], count: 0 };
 
 export const NO_LOST_ENTRIES: LostEntries = { lost: 0, unreadable: [], costs: NO_LOST_COSTS };
@@ -35,16 +42,20 @@ export async function readLostEntries(tx: MirrorTx): Promise<LostEntries> {
 }
 
 /** An earlier version kept the names alone, all of them. */
-const readCosts = (kept: unknown): LostCosts =>
+const readCosts = (kept: unknown): KeptCosts =>
   Array.isArray(kept)
     ? { names: kept.slice(0, MAX_NAMES), count: kept.length }
-    : ((kept as LostCosts | undefined) ?? NO_LOST_COSTS);
+    : ((kept as KeptCosts | undefined) ?? NO_LOST_COSTS);
 
-/** Notes an item saved without its cost. Its entry has ended, because a repetition would lose the cost again. */
-export async function noteLostCost(tx: MirrorTx, name: string): Promise<void> {
-  const { names, count } = readCosts(await tx.kept(LOST_COSTS_KEY));
-  if (names.includes(name)) return;
-  await tx.keep(LOST_COSTS_KEY, { names: [...names, name].slice(0, MAX_NAMES), count: count + 1 });
+/**
+ * Notes an item saved without its cost, once however often it is sent. Its entry has ended, because a repetition would
+ * lose the cost again.
+ */
+export async function noteLostCost(tx: MirrorTx, id: string, name: string): Promise<void> {
+  const { names, count, ids = [] } = readCosts(await tx.kept(LOST_COSTS_KEY));
+  if (ids.includes(id) || ids.length >= MAX_COUNTED) return;
+  const named = [...new Set([...names, name])].slice(0, MAX_NAMES);
+  await tx.keep(LOST_COSTS_KEY, { names: named, count: count + 1, ids: [...ids, id] });
 }
 
 /** A kept number of lost entries; any other value counts as 0. */

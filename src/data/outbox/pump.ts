@@ -230,7 +230,8 @@ export class Pump {
       const arrival = { startedAt, now: clock() };
       if (result.row) {
         await applyRecords(tx, [result.row], arrival);
-        if (losesCost(entry.operation, result.row)) await noteLostCost(tx, entry.about.text);
+        if (losesCost(entry.operation, result.row))
+          await noteLostCost(tx, entry.operation.id, entry.about.text);
       } else await applyAbsence(tx, entry.operation, arrival);
     }
     const attempt = entry.state.kind === 'sending' ? entry.state.attempt : 0;
@@ -265,7 +266,7 @@ async function arrivedAmong(
     if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
     const row = operation.kind === 'create' ? await tx.row(operation) : undefined;
     if (!row) continue;
-    if (losesCost(operation, row)) await noteLostCost(tx, about.text);
+    if (losesCost(operation, row)) await noteLostCost(tx, operation.id, about.text);
     ends.push({ kind: 'ended', id, ...claim, attempt: 0, verdict: { kind: 'applied' }, random: 0 });
   }
   return ends;

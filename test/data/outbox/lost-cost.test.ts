@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLostEntries } from '../../../src/data/mirror/lost-entries.ts';
+import { noteLostCost, readLostEntries } from '../../../src/data/mirror/lost-entries.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { creation, edit } from '../../../src/data/outbox/drafts.ts';
 import { submit } from '../../../src/data/outbox/submit.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
@@ -69,13 +70,25 @@ test('[X-03] of many lost costs some names are kept, with the number of all', as
   const opened = openTestData();
   dropCosts(opened);
   for (let n = 0; n < 25; n += 1) await submit(opened.data, item({ price: 5, cost: 2 }, `Item ${n}`));
+  // Another item may have the same name.
   await submit(opened.data, item({ price: 5, cost: 2 }, 'Item 0', 'other'));
   const { names, count } = await costsOf(opened);
   expect(names).toHaveLength(20);
   expect(names[0]).toBe('Item 0');
-  expect(count).toBe(25);
+  expect(count).toBe(26);
   // As an earlier version kept them.
   await opened.data.keep('lost-costs', ['Café', 'Suco']);
   expect(await costsOf(opened)).toEqual({ names: ['Café', 'Suco'], count: 2 });
   await opened.data.close();
+});
+
+test('[X-03] an item whose cost is lost again counts once, also where its name is not kept', async () => {
+  const store = createMemoryStore();
+  const ids = Array.from({ length: 300 }, (_, n) => `item-${n}`);
+  const { costs } = await store.write(async (tx) => {
+    for (const id of [...ids, ...ids]) await noteLostCost(tx, id, id === 'item-1' ? 'item-0' : id);
+    return readLostEntries(tx);
+  });
+  expect(costs.count).toBe(300);
+  expect(costs.names.slice(0, 2)).toEqual(['item-0', 'item-2']);
 });
