@@ -53,6 +53,8 @@ export function SectionOnly({ section, children }: SectionOnlyProps) {
   // An emptied mirror closes no screen, and without an answer the screen itself says what is missing.
   if (!isClosed || (syncedAt === null && (past || isAsked))) return children;
   if (!isJudged || isForeign) return <RoleAwaited title={TITLES[section]} />;
+  // Without any shop there is no role to speak of, and the screen itself leads on.
+  if (shops.length === 0 && !past) return children;
   const name = locationId === undefined ? undefined : asked?.[0]?.name;
   return <NotForRole title={name ?? TITLES[section]} />;
 }

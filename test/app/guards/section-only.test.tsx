@@ -60,6 +60,14 @@ test.each(
   },
 );
 
+test('[R-05] whoever has neither shop nor role is told by the screen itself', async () => {
+  const person = makePerson();
+  open(person, 'sales');
+  await act(() => person.data.refresh({ kind: 'myLocations' }));
+  expect(await screen.findByText('aberto')).toBeVisible();
+  expect(screen.queryByText(CLOSED)).toBeNull();
+});
+
 test('[R-05] whoever has one shop that opens the section sees it, and a shop that does not open it says so', async () => {
   const person = staff('stocker');
   const content = JSON.stringify({ name: 'Praça' });
