@@ -57,6 +57,8 @@ export interface ChannelEvent {
     error?: string;
     /** True for the answer to a question about a decided record, of which an event told before. */
     isRepeated?: boolean;
+    /** True for the cancellation of a purchase, for which its buyer asked. */
+    isOwnDoing?: boolean;
     minutesRemaining?: number;
     cooldownTimestamp?: number;
     senderInfo?: { displayName?: string; name?: string };

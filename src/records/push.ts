@@ -36,8 +36,8 @@ export interface PushNotice {
 }
 
 /**
- * The kind of message for an event; null for none. A purchase from the balance is paid before the person's eyes, so it
- * needs none.
+ * The kind of message for an event; null for none. A purchase from the balance is paid before the person's eyes, and a
+ * cancellation is their own doing. Neither needs one.
  */
 export function pushKindOf(event: ChannelEvent): PushKind | null {
   const text = notificationText(event);
@@ -57,6 +57,7 @@ export function pushKindOf(event: ChannelEvent): PushKind | null {
 
 function isNews({ type, content }: ChannelEvent): boolean {
   if (type === 'DEPOSIT_STATUS_CHECKED' || content?.isRepeated === true) return false;
+  if (content?.isOwnDoing === true) return false;
   if (type !== 'PURCHASE_STATUS_CHANGED' || content?.status !== 'PAID') return true;
   // Money that a shop gives back is news, and no step of the own purchase.
   return Number(content.pixAmount) > 0 || content.returned !== undefined;

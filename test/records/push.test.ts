@@ -30,6 +30,9 @@ test.each([
   ['PURCHASE_STATUS_CHANGED', { status: 'PAID', returned: 2.8 }, 'payment'],
   ['PURCHASE_STATUS_CHANGED', { status: 'PAID', pixAmount: 5, isRepeated: true }, null],
   ['PURCHASE_STATUS_CHANGED', { status: 'EXPIRED', isRepeated: true }, null],
+  ['PURCHASE_STATUS_CHANGED', { status: 'CANCELLED', isOwnDoing: true }, null],
+  // A late payment of a cancelled purchase went to the balance.
+  ['PURCHASE_STATUS_CHANGED', { status: 'CANCELLED', pixAmount: 5 }, 'payment'],
   ['PURCHASE_QR_CODE_CREATED', { status: 'AWAITING_PAYMENT' }, null],
   ['DEPOSIT_STATUS_CHECKED', { status: 'ATIVA' }, null],
 ] as const)('[N-04] %s %o is told as %s', (type, content, kind) => {

@@ -17,6 +17,7 @@ import { releaseReserved } from '../purchase/stock.ts';
 
 export interface CloseArgs {
   txid: string;
+  /** CANCELLED only where the buyer asked for it. */
   status: 'EXPIRED' | 'CANCELLED' | 'FAILED';
 }
 
@@ -44,7 +45,7 @@ export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<bo
   if (status === 'FAILED') {
     const message = statusMessage(status);
     await tellBuyer(tx, closed, 'PURCHASE_ERROR', { status, message, error: message, canRetry: false });
-  } else await tellStatus(tx, closed);
+  } else await tellStatus(tx, closed, undefined, status === 'CANCELLED' ? { isOwnDoing: true } : {});
   return true;
 }
 

@@ -202,7 +202,7 @@ describeOnEngine('what a buyer asks for', () => {
     expect((await shop.purchase(id)).status).toBe('CANCELLED');
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
     expect(shop.bank.pay({ brCode: br_code ?? '', mode: 'normal', amount: null }).kind).toBe('refused');
-    expect(await last()).toMatchObject({ content: { status: 'CANCELLED' } });
+    expect(await last()).toMatchObject({ content: { status: 'CANCELLED', isOwnDoing: true } });
   });
 
   test('cancelling what was just paid finds the payment instead', async () => {
