@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { depositEventStatus } from '../../src/domain/money/deposit.ts';
+import { text } from '../../src/records/content/read.ts';
 import { type ReportWay, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
-import type { RecordRow } from '../../src/records/record.ts';
+import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import { readChatMessage } from '../../src/records/types/chat-message.ts';
 import { readTicket } from '../../src/records/types/location-ticket.ts';
 import { readStaff } from '../../src/records/types/staff.ts';
@@ -24,7 +26,8 @@ interface Reader {
 
 /**
  * True while an event is still to be told after quiet hours or a busy service kept it. False where the reader lost the
- * right to it or to its shop, and where they answered or looked at it meanwhile. News of money stay news.
+ * right to it or to its shop, and where they answered or looked at it meanwhile. False where a purchase or deposit has
+ * another status by now: its later message would be replaced.
  */
 export async function isStillNews(
   read: Kysely<Schema>,
@@ -55,8 +58,25 @@ export async function isStillNews(
       return row ? !wasSeen(row, type, reader) : false;
     }
     default:
-      return true;
+      return hasStillStatus(read, event);
   }
+}
+
+/** True unless the event's purchase or deposit has another status than the event, or is gone. */
+async function hasStillStatus(
+  read: Kysely<Schema>,
+  { purchaseId, depositId, content }: ChannelEvent,
+): Promise<boolean> {
+  const id = purchaseId ?? depositId;
+  if (id === undefined || content?.status === undefined) return true;
+  const isDeposit = purchaseId === undefined;
+  const row = await presentRecords(read, isDeposit ? 'DEPOSIT' : 'SHOPPING_PURCHASE')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return false;
+  const status = text(parseContent(row.content).status);
+  return content.status === (isDeposit ? depositEventStatus(status) : status);
 }
 
 const viewerOf = async (read: Kysely<Schema>, sub: string) => ({ sub, email: await emailOf(read, sub) });
