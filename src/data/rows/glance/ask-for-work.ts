@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import { type Scope, scopeKey } from '../../basis/scope.ts';
+import type { Data } from '../../data.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { SYNCED } from '../../mirror/mirror-store.ts';
 
 const WORK: Scope = { kind: 'work' };
+/** Wait behind the first cards, ms, so that the question is no part of the first view. */
+const WAIT_MS = 3000;
 
 /**
  * Asks for roles and invitations to work where this device has no answer of the last day. The time of an answer is kept
@@ -15,11 +18,12 @@ export function useAskForWork(isReady: boolean): void {
   const data = useData();
   useEffect(() => {
     if (!isReady) return;
-    void data
-      .read((tx) => tx.kept(SYNCED + scopeKey(WORK)))
-      .then((at) => {
-        const isKnown = typeof at === 'number' && Math.abs(Date.now() - at) < DAY_MS;
-        return isKnown ? undefined : data.refresh(WORK);
-      });
+    const timer = setTimeout(() => void askForWork(data), WAIT_MS);
+    return () => clearTimeout(timer);
   }, [data, isReady]);
+}
+
+async function askForWork(data: Data): Promise<void> {
+  const at = await data.read((tx) => tx.kept(SYNCED + scopeKey(WORK)));
+  if (typeof at !== 'number' || Math.abs(Date.now() - at) >= DAY_MS) await data.refresh(WORK);
 }
