@@ -118,8 +118,7 @@ export function createData(deps: DataDeps): RunningData {
   const outbox = openOutboxOf({ ...commands, store }, chunk);
   const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
-  const resuming = createResume({ ...awaitedDeps, forgets }, commandChunk);
-  const { resume, lookUpSoon } = resuming;
+  const { resume, lookUpSoon, stop: stopResume } = createResume({ ...awaitedDeps, forgets }, commandChunk);
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
@@ -149,7 +148,7 @@ export function createData(deps: DataDeps): RunningData {
     async close() {
       stopConversations();
       stop();
-      resuming.stop();
+      stopResume();
       outbox.close();
       sync.close();
       store.close();
