@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
@@ -23,6 +23,10 @@ export function LeaveQuestion({ payment, flow, onAway, open, onClose }: LeaveQue
   const offline = useOfflineReason();
   const data = useData();
   const [unreachable, setUnreachable] = useState(false);
+  useEffect(() => {
+    // Whoever can be reached again can cancel.
+    if (online) setUnreachable(false);
+  }, [online]);
   const stay = (): void => {
     setUnreachable(false);
     onClose();
@@ -32,7 +36,10 @@ export function LeaveQuestion({ payment, flow, onAway, open, onClose }: LeaveQue
     setUnreachable(end === 'unreachable');
     if (end === 'refused') onClose();
   };
-  const close = (): void => void data.turnPayment(payment.purchaseId, 'aside').catch(onAway);
+  const close = (): void => {
+    // The connection may be back already, and then no return of it opens the dialog.
+    void data.turnPayment(payment.purchaseId, 'aside').then(data.lookUpSoon, onAway);
+  };
 
   if ((!online || unreachable) && !flow.cancelling)
     return (

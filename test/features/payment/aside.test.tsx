@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { AsideStrip } from '../../../src/features/payment/aside-strip.tsx';
 import { CODE, openPayment } from './open-payment.tsx';
 
@@ -81,6 +81,40 @@ test('[S-18] [SY-54] a cancellation that reaches nobody turns into that way out'
   await waitFor(() => expect(asked).not.toHaveTextContent('Nada foi cobrado'));
   await view.user.click(within(asked).getByRole('button', { name: 'Fechar pagamento' }));
   await noDialog();
+});
+
+test('[S-18] [SY-54] once the server answers again the purchase can be cancelled', async () => {
+  const view = await openPayment();
+  await screen.findByRole('dialog', { name: 'Pague com PIX' });
+  const { person, user } = view;
+  person.server.fault = 'offline';
+  await user.click(press('Cancelar'));
+  await user.click(press('Cancelar compra'));
+  await question();
+  person.server.fault = 'none';
+  await act(async () => void (await person.data.refresh({ kind: 'profile' })));
+  expect(await screen.findByRole('alertdialog', { name: 'Cancelar esta compra?' })).toBeVisible();
+});
+
+test('[SY-53] [SY-54] a payment put aside while the network is there is looked up soon', async () => {
+  const view = await openPayment();
+  await screen.findByRole('dialog', { name: 'Pague com PIX' });
+  const { person, user } = view;
+  const send = person.data.sendRequest;
+  const error = { kind: 'network', code: 'NETWORK', message: 'sem rede' } as const;
+  person.data.sendRequest = async () => ({ kind: 'failed', error });
+  await user.click(press('Cancelar'));
+  await user.click(press('Cancelar compra'));
+  const asked = await question();
+  person.data.sendRequest = send;
+  view.change({ status: 'PAID', qrCode: null });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.click(within(asked).getByRole('button', { name: 'Fechar pagamento' }));
+  await noDialog();
+  expect(state(view)).toBe('aside');
+  await act(() => vi.advanceTimersByTimeAsync(10_500));
+  expect(await screen.findByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
 });
 
 test('[SY-54] a device that keeps nothing lets the person out all the same', async () => {
