@@ -12,7 +12,7 @@ import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import { dropNotices } from './drop-notices.ts';
 import type { MirrorTx } from './mirror-store.ts';
-import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey, wholeKey } from './subtree.ts';
+import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } from './subtree.ts';
 
 /** Set while pictures that a role showed must still be removed from this device. */
 export const PICTURES_KEY = 'forget-pictures';
@@ -69,7 +69,7 @@ export async function dropRoleData(
 }
 
 /**
- * Makes each list of a shop be read from its beginning. Until then the shop does not count as whole. A role shows more records, and more fields of records that have
+ * Makes each list of a shop be read from its beginning. A role shows more records, and more fields of records that have
  * not changed since the person read them as a customer.
  */
 export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> {
@@ -78,7 +78,6 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
     await tx.removeCursor(key);
     await tx.removeCursor(comparedKey(key));
   }
-  await tx.drop(wholeKey(locationId));
 }
 
 /** True for an act on many items that named items of this shop, or copied some to it. */

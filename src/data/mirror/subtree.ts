@@ -1,8 +1,7 @@
 import type { Cart } from '../../domain/shop/cart.ts';
 import { type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { figuresKey } from '../basis/figures-keys.ts';
-import { scopeKey } from '../basis/scope.ts';
-import { type MirrorTx, SYNCED } from './mirror-store.ts';
+import type { MirrorTx } from './mirror-store.ts';
 
 /** Key of the cursor of one list of a location. */
 export const childKey = (locationId: string, type: RecordType): string => `children:${locationId}:${type}`;
@@ -15,10 +14,6 @@ export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 
 /** Key of the time when a location was last asked for its heartbeats, ms of the server. */
 export const onlineKey = (locationId: string): string => `online:${locationId}`;
-
-/** Key of the time when a location was last read whole, ms of the server. */
-export const wholeKey = (locationId: string): string =>
-  SYNCED + scopeKey({ kind: 'location', id: locationId });
 
 /** Key of the cart kept for a location. */
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
@@ -67,5 +62,4 @@ export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<v
   await tx.drop(cartKey(locationId));
   await tx.drop(figuresKey(locationId));
   await tx.drop(onlineKey(locationId));
-  await tx.drop(wholeKey(locationId));
 }

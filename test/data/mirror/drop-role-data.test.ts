@@ -3,11 +3,10 @@ import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../../../src/data/bas
 import { answerKey } from '../../../src/data/basis/kept-answers.ts';
 import { NOTIFICATIONS_KEY } from '../../../src/data/basis/notifications-key.ts';
 import { ROLE_LIST_TYPES, restKey, roleListKey } from '../../../src/data/basis/role-lists.ts';
-import { dropRoleData, PICTURES_KEY, readAnew } from '../../../src/data/mirror/drop-role-data.ts';
+import { dropRoleData, PICTURES_KEY } from '../../../src/data/mirror/drop-role-data.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
-import { type MirrorTx, type StoredRow, SYNCED } from '../../../src/data/mirror/mirror-store.ts';
-import { comparedKey, removeSubtree } from '../../../src/data/mirror/subtree.ts';
-import { unknownShops } from '../../../src/data/rows/goods/managed-shops.ts';
+import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
+import { comparedKey } from '../../../src/data/mirror/subtree.ts';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { readNotifications } from '../../../src/records/notification.ts';
@@ -179,18 +178,4 @@ test('a role that ended leaves no place in the lists that it read', async () => 
     return (await Promise.all(keys.map((key) => tx.cursor(key)))).filter(Boolean);
   });
   expect(left).toEqual([]);
-});
-
-test.each<[string, (tx: MirrorTx) => Promise<void>]>([
-  ['after a role that ended', (tx) => dropRoleData(tx, SHOP, { sub: ME, email: EMAIL })],
-  ['after a role that began', (tx) => readAnew(tx, SHOP)],
-  ['once it is gone', (tx) => removeSubtree(tx, SHOP)],
-])('[R-05] a shop does not count as whole %s', async (_, change) => {
-  const store = createMemoryStore();
-  const unknown = await store.write(async (tx) => {
-    for (const id of [SHOP, 'outra']) await tx.keep(`${SYNCED}location:${id}`, 1);
-    await change(tx);
-    return unknownShops(tx, [SHOP, 'outra']);
-  });
-  expect(unknown).toEqual([SHOP]);
 });

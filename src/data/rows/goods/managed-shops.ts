@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { MINUTE_MS } from '../../../domain/words/time-units.ts';
 import { number } from '../../../records/content/read.ts';
+import { type Scope, scopeKey } from '../../basis/scope.ts';
 import type { Data } from '../../data.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
 import { useSource } from '../../live/use-source.ts';
-import type { MirrorTx } from '../../mirror/mirror-store.ts';
-import { wholeKey } from '../../mirror/subtree.ts';
+import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
 import { readNamedShops } from '../shop-names.ts';
 import { createShopQueue } from './shop-queue.ts';
 
@@ -60,9 +60,10 @@ export function useAskedShops(ids: string, round = 0): boolean {
 
 /** Asks for a shop. Returns the ms after which to ask again, because the server has a limit. Otherwise 0. */
 async function ask({ read, refresh }: Data, id: string): Promise<number> {
-  const at = number(await read((tx) => tx.kept(wholeKey(id))));
+  const scope: Scope = { kind: 'location', id };
+  const at = number(await read((tx) => tx.kept(SYNCED + scopeKey(scope))));
   if (at !== null && Math.abs(Date.now() - at) < FRESH_MS) return 0;
-  const failure = await refresh({ kind: 'location', id });
+  const failure = await refresh(scope);
   const wait = failure?.code === 'RATE_LIMITED' ? number(failure.detail?.retryAfterMs) : null;
   return wait !== null && wait <= MAX_WAIT_MS ? wait : 0;
 }
@@ -78,7 +79,7 @@ export async function unknownShops(
   tx: Pick<MirrorTx, 'kept'>,
   shopIds: readonly string[],
 ): Promise<string[]> {
-  const times = await Promise.all(shopIds.map((id) => tx.kept(wholeKey(id))));
+  const times = await Promise.all(shopIds.map((id) => tx.kept(SYNCED + scopeKey({ kind: 'location', id }))));
   return shopIds.filter((_, index) => typeof times[index] !== 'number');
 }
 
