@@ -48,8 +48,8 @@ interface MailJobOptions {
   /** False for a code that was used, or replaced by another. */
   isCurrent?: (code: MailedCode) => Promise<boolean>;
   /**
-   * A report as its reader may read it now. Null for one that they may not read, do not want, or that is over. A silent
-   * mail server may hold one for days.
+   * Reduces a report to the lines that its reader may read now. Null drops the report: no line is readable, its reader
+   * ended such mails, or its alarms are over. A silent mail server may hold a report for days.
    */
   asToldNow?: (mail: MailMessage, needs: MailNeeds) => Promise<MailMessage | null>;
 }

@@ -45,7 +45,7 @@ interface Running<Summary> {
   weight: number;
 }
 
-/** Time after which a location is read from the start, ms. A record that was hidden by a clock set back is found by then. */
+/** Age of a summary, ms, at which its location is read from the start. Records hidden by a clock set back are found then. */
 const LIFE_MS = DAY_MS;
 
 /**

@@ -102,7 +102,7 @@ function positionOf(payload: unknown): Position {
   return known.success ? known.output : BEGIN;
 }
 
-/** A page of the records of a type by their last change. Tombstones are read, too: any number of them may lie in a row. */
+/** A page of the records of a type, by their last change. Includes tombstones, because any number may lie in a row. */
 function signedAfter(read: Read, { type, at, id }: Position, page: number) {
   return read
     .selectFrom('record')

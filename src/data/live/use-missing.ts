@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Live } from './live.ts';
 
-/** Time to wait for a record that a list lacks, ms. It may have just been made, or the list is about to be read. */
+/** Time to wait for a record that a list lacks, ms. The record may be new, or the list is about to be read. */
 const MISSING_AFTER_MS = 1000;
 
 /**

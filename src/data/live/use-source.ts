@@ -2,8 +2,8 @@ import { useObservable } from 'dexie-react-hooks';
 import type { LiveSource } from '../basis/source.ts';
 
 /**
- * The value of a live source, at once where it is known. It is read at every render. In the first one after a change of
- * source, useObservable still gives the value of the old source.
+ * The present value of a live source. Every render reads the source itself: in the first render after a change of
+ * source, `useObservable` still gives the old source's value.
  */
 export function useSource<T>(source: LiveSource<T>): T {
   useObservable(() => observableOf(source), [source]);

@@ -237,7 +237,7 @@ function isGoingOn(entry: Entry, alive: readonly string[] = []): boolean {
   return entry.state.kind === 'sending' && hasPictures(entry) && alive.includes(entry.state.by);
 }
 
-/** True once a time has come. One further away than any that is ever set was set by a clock that was since put back. */
+/** True once a time (ms) has come. A time beyond every possible wait was set by a clock that was since put back. */
 function isOver(time: number, at: number, furthest: number): boolean {
   return time <= at || time - at > furthest;
 }

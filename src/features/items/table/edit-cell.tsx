@@ -23,7 +23,7 @@ interface EditCellProps {
   onSave: (value: number | null) => Promise<boolean>;
 }
 
-/** A figure of a table. A press, or a digit typed on it, turns it into a field. Enter moves on to the row below. */
+/** A table cell with a figure. A press or a typed digit turns it into a field. Enter moves to the row below. */
 export function EditCell(props: EditCellProps) {
   const { label, text, isUrgent = false } = props;
   const [start, setStart] = useState<{ value: number | null } | null>(null);
