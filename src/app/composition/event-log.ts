@@ -9,8 +9,8 @@ interface EventLogDeps {
 }
 
 /**
- * Writes a LOG about unreadable live events, without their text. A page writes it for the first, second, fourth event
- * and so on, so that a broken sender does not fill the log. Each LOG has the total number, so a lost LOG does no harm.
+ * Writes a LOG about unreadable live events, without their text. A page writes one at the first, second, fourth event and
+ * so on, because a broken sender must not fill the log. Each LOG has the total, so a lost LOG does no harm.
  */
 export function createEventLog({
   create,

@@ -2,7 +2,7 @@ import { list, text } from '../../../records/content/read.ts';
 import { answerKey } from '../../basis/kept-answers.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 
-/** Answers about single shops that this device keeps: four of each of six. A month of one may have thousands of entries. */
+/** Maximum number of stored answers about single shops: four of each of six shops. One may have thousands of entries. */
 const MAX_NARROW = 24;
 
 /** The names of those answers, the latest first. */
